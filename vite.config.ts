@@ -5,12 +5,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { buildName } from './scripts/build/build-stamp.ts';
 import { drawnModules } from './scripts/drawn-modules.ts';
 import { findPageEntry } from './src/shared/paths.ts';
-import { messageCompileOptions } from './src/web/i18n/compile-options.ts';
+import { messageCompileOptions } from './src/web/kit/i18n/compile-options.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
+  publicDir: 'shell/public',
   define: {
     KARAM_BUILD: JSON.stringify(command === 'build' ? buildName() : 'development'),
   },
@@ -35,7 +36,7 @@ export default defineConfig(({ command }) => ({
   // Keep the browser's Host header: the server compares it with the Origin of every write.
   server: {
     proxy: {
-      // API calls only, not the source files of src/web/api, which Vite serves below the same path.
+      // API calls only, not the source files of src/web/kit/client, which Vite serves below the same path.
       '^/api/(?!.+\\.ts(\\?|$))': { target: apiOrigin, changeOrigin: false },
       '/language': { target: apiOrigin, changeOrigin: false },
       '/healthz': { target: apiOrigin, changeOrigin: false },

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { END_OF_TIPS } from '#bench/generate/fill-tips.ts';
 import { endOnce } from '#bench/interrupted.ts';
 import { buildApp } from '#server/app.ts';
-import { getDataKeys } from '#server/data-keys.ts';
-import { openDatabase, openPatientDatabase } from '#server/db/database.ts';
-import { encryptStored } from '#server/db/encrypt-stored.ts';
-import { createSession } from '#server/features/auth/session-store.ts';
-import { newToken, sidOf } from '#server/features/auth/session-token.ts';
-import { openTipUpdates } from '#server/live/tip-updates.ts';
+import { createSession } from '#server/identity/sign-in/session-store.ts';
+import { newToken, sidOf } from '#server/identity/sign-in/session-token.ts';
+import { getDataKeys } from '#server/platform/data-keys.ts';
+import { openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
+import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
+import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
 import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 
 /** The real application on a generated database, called through inject, so without a network. */

@@ -1,4 +1,4 @@
--- IBANs, and bank files that contain them, are encrypted by the server (src/server/db/encrypted-text.ts). The rules for
+-- IBANs, and bank files that contain them, are encrypted by the server (src/server/platform/db/encrypted-text.ts). The rules for
 -- plain IBANs end here: the server checks an IBAN before it encrypts it.
 ALTER DOMAIN uae_iban DROP CONSTRAINT uae_iban_check;
 ALTER DOMAIN uae_iban RENAME TO encrypted_text;

@@ -1,4 +1,4 @@
--- The tables may belong to another role than the one that the application uses (src/server/db/app-role.ts). What follows
+-- The tables may belong to another role than the one that the application uses (src/server/platform/db/app-role.ts). What follows
 -- is what this role cannot do itself.
 
 -- The job queue's own schema. Its tables are made by the queue. Whoever may create no schema can have it created before:

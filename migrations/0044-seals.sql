@@ -1,4 +1,4 @@
--- A seal says what a range of postings was when it was made. Each contains the one before (src/server/ledger/seals.ts), and
+-- A seal says what a range of postings was when it was made. Each contains the one before (src/server/money/ledger/seals.ts), and
 -- is encrypted with a key that is not in the database: nobody without it can make one for other postings.
 CREATE TABLE seals (
   -- 1, 2, 3 and so on, without a gap, over both books.

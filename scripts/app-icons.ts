@@ -24,4 +24,4 @@ for (const { name, size, svg } of icons)
   await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
-    .toFile(join(root, 'src', 'web', 'public', 'assets', name));
+    .toFile(join(root, 'src', 'web', 'shell', 'public', 'assets', name));

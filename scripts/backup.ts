@@ -1,9 +1,9 @@
 import { parseConfig } from '#server/config.ts';
-import { backupKeyOf } from '#server/db/backup/packed-file.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { type CopyPlan, copyBackups, reasonOf } from '#server/features/backups/copy-backups.ts';
-import { runBackup } from '#server/features/backups/run-backup.ts';
-import { isHeld } from '#server/features/settings/hold.ts';
+import { type CopyPlan, copyBackups, reasonOf } from '#server/platform/backups/copy-backups.ts';
+import { runBackup } from '#server/platform/backups/run-backup.ts';
+import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { isHeld } from '#server/platform/settings/hold.ts';
 import { loadEnv } from './load-env.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -32,7 +32,7 @@ async function buildGuestPages(locale: Locale): Promise<void> {
   });
   const page = join(root, 'dist', 'web', `tip.${locale}.html`);
   renameSync(join(root, 'dist', 'web', 'tip.html'), page);
-  inlineStyles(page, locale === 'ur' ? readFileSync(join(web, 'styles', 'urdu.css'), 'utf8') : '');
+  inlineStyles(page, locale === 'ur' ? readFileSync(join(web, 'kit', 'styles', 'urdu.css'), 'utf8') : '');
 }
 
 /** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
@@ -72,7 +72,7 @@ function buildWorker() {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: join(web, 'worker', 'service-worker.ts'),
+        input: join(web, 'shell', 'worker', 'service-worker.ts'),
         output: { entryFileNames: 'service-worker.js' },
       },
     },
@@ -116,8 +116,8 @@ for (const locale of locales) await buildGuestPages(locale);
 await buildWorker();
 inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
 await inlineHolding(join(root, 'dist', 'web', 'drawn.html'));
-await buildDrawing('tip/draw.tsx', 'tip-page.js', '../../dist/server');
-await buildDrawing('app/draw.tsx', 'app-page.js', '../../dist/server/app');
+await buildDrawing('tipping/guest-pages/draw.tsx', 'tip-page.js', '../../dist/server');
+await buildDrawing('shell/draw.tsx', 'app-page.js', '../../dist/server/app');
 
 for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
   const file = join(root, path);

@@ -1,7 +1,7 @@
 import { run } from './run.ts';
 
 /** Checks types, borders between folders and files, lint and format. */
-const projects = ['src/shared', 'src/server', 'src/web', 'src/web/worker', 'test/web', 'test/e2e'];
+const projects = ['src/shared', 'src/server', 'src/web', 'src/web/shell/worker', 'test/web', 'test/e2e'];
 
 const ok =
   run('node', ['scripts/check-borders.ts']) &&

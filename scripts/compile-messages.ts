@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageCompileOptions } from '../src/web/i18n/compile-options.ts';
+import { messageCompileOptions } from '../src/web/kit/i18n/compile-options.ts';
 
 const root = join(import.meta.dirname, '..');
 /** In the folder of what was compiled, which is emptied first: without the one there is not the other. */
@@ -9,7 +9,7 @@ const stampFile = join(root, messageCompileOptions.outdir, 'compiled-from.txt');
 const inputs = [
   ...readdirSync(join(root, 'messages')).map((name) => `messages/${name}`),
   'project.inlang/settings.json',
-  'src/web/i18n/compile-options.ts',
+  'src/web/kit/i18n/compile-options.ts',
   'package-lock.json',
 ].sort();
 

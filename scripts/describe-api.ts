@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { openTipUpdates } from '#server/live/tip-updates.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
 
 /** The OpenAPI document of an app that is built but not started. It makes no database connection. */
 export async function describeApi(): Promise<OpenAPIV3_1.Document> {

@@ -7,7 +7,7 @@ import { joinedDir, stampServer } from './build/server-stamp.ts';
  * most of a start. They are not made smaller, so that errors name readable lines.
  */
 const root = join(import.meta.dirname, '..');
-const entries = ['main.ts', 'worker.ts', 'features/printing/pdf-worker.ts'];
+const entries = ['main.ts', 'process/worker.ts', 'tipping/printing/pdf-worker.ts'];
 
 /** Packages of hundreds of modules, or used by one of them. They are plain modules; the others stay in node_modules. */
 const joined = ['kysely', 'stripe', 'zod', 'fastify-type-provider-zod'];

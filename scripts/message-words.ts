@@ -34,7 +34,7 @@ export function wordsOfOneLanguage(locale: Locale): Plugin {
 
 /**
  * The application has English and Arabic beside each other, as owners and admins need no more. The other languages are a
- * file each, in which a message has a number. See src/web/i18n/say.ts.
+ * file each, in which a message has a number. See src/web/kit/i18n/say.ts.
  */
 export function wordsOfApplication(): Plugin {
   const { en, ar, hi, ur } = readMessages();

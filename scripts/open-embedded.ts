@@ -1,4 +1,4 @@
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 
 /** The embedded PostgreSQL of a data directory: the one that is running, or else one that runs until `stop`. */
 export async function openEmbedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writePain001 } from '#server/features/payouts/bank-files/pain001.ts';
+import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
 import { VALID_IBANS } from '#test/data/ibans.ts';
 import { aBatch, batches } from '#test/helpers/bank-batches.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';

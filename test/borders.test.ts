@@ -8,18 +8,18 @@ const importing = (path: string) => `import { x } from '#${path}';`;
 const kinds: [string, Record<string, string>, string][] = [
   [
     'the ledger imports a feature',
-    { 'src/server/ledger/post.ts': importing('server/features/tips/send-tip.ts') },
-    'src/server/ledger/post.ts imports src/server/features/tips/send-tip.ts: server/ledger may not import server/features (scripts/borders/allowed-arrows.ts).',
+    { 'src/server/money/ledger/post.ts': importing('server/features/tips/send-tip.ts') },
+    'src/server/money/ledger/post.ts imports src/server/tipping/tips/send-tip.ts: server/ledger may not import server/features (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'the tip page imports the application',
-    { 'src/web/tip/page.tsx': importing('web/app/layout/page.tsx') },
-    'src/web/tip/page.tsx imports src/web/app/layout/page.tsx: web/tip may not import web/app (scripts/borders/allowed-arrows.ts).',
+    { 'src/web/tipping/guest-pages/page.tsx': importing('web/app/layout/page.tsx') },
+    'src/web/tipping/guest-pages/page.tsx imports src/web/kit/page/page.tsx: web/tip may not import web/app (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'the web imports the server',
-    { 'src/web/api/http.ts': importing('server/config.ts') },
-    'src/web/api/http.ts imports src/server/config.ts: web/api may not import server/base (scripts/borders/allowed-arrows.ts).',
+    { 'src/web/kit/client/http.ts': importing('server/config.ts') },
+    'src/web/kit/client/http.ts imports src/server/config.ts: web/api may not import server/base (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'shared code imports the server',
@@ -38,73 +38,73 @@ const kinds: [string, Record<string, string>, string][] = [
   ],
   [
     'a feature imports the store of another',
-    { 'src/server/features/qr/public-routes.ts': importing('server/features/staff/staff-store.ts') },
-    'src/server/features/qr/public-routes.ts imports src/server/features/staff/staff-store.ts: use a use case of staff instead of its store.',
+    { 'src/server/tipping/qr/public-routes.ts': importing('server/features/staff/staff-store.ts') },
+    'src/server/tipping/qr/public-routes.ts imports src/server/staff/people/staff-store.ts: use a use case of staff instead of its store.',
   ],
   [
     'a route queries',
-    { 'src/server/features/settings/admin-routes.ts': "db.selectFrom('settings').execute()" },
-    'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/admin-routes.ts': "db.selectFrom('settings').execute()" },
+    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a route imports the means to write SQL',
-    { 'src/server/features/settings/admin-routes.ts': "import { type Kysely, sql as query } from 'kysely';" },
-    'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/admin-routes.ts': "import { type Kysely, sql as query } from 'kysely';" },
+    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a route sends SQL as text',
-    { 'src/server/features/settings/admin-routes.ts': "client.query('SELECT 1')" },
-    'src/server/features/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/admin-routes.ts': "client.query('SELECT 1')" },
+    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a store reads tips',
-    { 'src/server/features/portal/portal-store.ts': "db.selectFrom('tips').execute()" },
-    'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
+    { 'src/server/staff/portal/portal-store.ts': "db.selectFrom('tips').execute()" },
+    'src/server/staff/portal/portal-store.ts uses the table tips: only src/server/money/ledger may.',
   ],
   [
     'a store joins postings, among other tables and under another name',
     {
-      'src/server/features/portal/portal-store.ts':
+      'src/server/staff/portal/portal-store.ts':
         "db.selectFrom('staff').leftJoin('postings as p', 'staff.id', 'p.staffId')",
     },
-    'src/server/features/portal/portal-store.ts uses the table postings: only src/server/ledger may.',
+    'src/server/staff/portal/portal-store.ts uses the table postings: only src/server/money/ledger may.',
   ],
   [
     'a store reads tips in SQL',
-    { 'src/server/features/portal/portal-store.ts': 'sql`select 1 from staff s, tips where id = 1`' },
-    'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
+    { 'src/server/staff/portal/portal-store.ts': 'sql`select 1 from staff s, tips where id = 1`' },
+    'src/server/staff/portal/portal-store.ts uses the table tips: only src/server/money/ledger may.',
   ],
   [
     'a store reads tips in SQL without a tag',
-    { 'src/server/features/portal/portal-store.ts': 'client.query(`SELECT id FROM\n  tips`)' },
-    'src/server/features/portal/portal-store.ts uses the table tips: only src/server/ledger may.',
+    { 'src/server/staff/portal/portal-store.ts': 'client.query(`SELECT id FROM\n  tips`)' },
+    'src/server/staff/portal/portal-store.ts uses the table tips: only src/server/money/ledger may.',
   ],
   [
     'a store writes a balance',
     {
-      'src/server/features/staff/staff-store.ts': "db.updateTable('staff').set(() => ({ pendingPayout: 0 }))",
+      'src/server/staff/people/staff-store.ts': "db.updateTable('staff').set(() => ({ pendingPayout: 0 }))",
     },
-    'src/server/features/staff/staff-store.ts changes the balance pendingPayout: only src/server/ledger may.',
+    'src/server/staff/people/staff-store.ts changes the balance pendingPayout: only src/server/money/ledger may.',
   ],
   [
     'a store writes a balance in SQL',
-    { 'src/server/features/staff/staff-store.ts': 'sql`UPDATE staff SET pending_payout = 0`' },
-    'src/server/features/staff/staff-store.ts changes the balance pending_payout: only src/server/ledger may.',
+    { 'src/server/staff/people/staff-store.ts': 'sql`UPDATE staff SET pending_payout = 0`' },
+    'src/server/staff/people/staff-store.ts changes the balance pending_payout: only src/server/money/ledger may.',
   ],
   [
     'a route file names no scope',
-    { 'src/server/features/payments/webhook-routes.ts': '' },
-    'src/server/features/payments/webhook-routes.ts does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …',
+    { 'src/server/money/payments/webhook-routes.ts': '' },
+    'src/server/money/payments/webhook-routes.ts does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …',
   ],
   [
     'an area is made a feature',
     { 'src/web/features/admin/stats.ts': '' },
-    'src/web/features/admin/stats.ts: admin is an area of pages and not a feature. Areas exist in src/web/app only.',
+    'src/web/features/admin/stats.ts: admin is an area of pages and not a feature. Areas exist in src/web/shell only.',
   ],
   [
     'a file in src is imported by a relative path',
-    { 'src/web/api/http.ts': "import { x } from './error.ts';" },
-    'src/web/api/http.ts imports ./error.ts: write it as #shared/…, #server/… or #web/….',
+    { 'src/web/kit/client/http.ts': "import { x } from './error.ts';" },
+    'src/web/kit/client/http.ts imports ./error.ts: write it as #shared/…, #server/… or #web/….',
   ],
   [
     'three features import each other in a circle',
@@ -126,10 +126,10 @@ const kinds: [string, Record<string, string>, string][] = [
   [
     'two files of a folder import each other',
     {
-      'src/server/db/one.ts': importing('server/db/two.ts'),
-      'src/server/db/two.ts': "import type { X } from '#server/db/one.ts';",
+      'src/server/platform/db/one.ts': importing('server/db/two.ts'),
+      'src/server/platform/db/two.ts': "import type { X } from '#server/db/one.ts';",
     },
-    'These files import each other in a circle: src/server/db/one.ts → src/server/db/two.ts → src/server/db/one.ts.',
+    'These files import each other in a circle: src/server/platform/db/one.ts → src/server/platform/db/two.ts → src/server/platform/db/one.ts.',
   ],
   [
     'three scripts import each other in a circle',
@@ -168,13 +168,13 @@ test.each([
   "type X = typeof import('#server/config.ts');",
   "type X = import('#server/config.ts').Config;",
 ])('the check reports the import of %j', (text) => {
-  expect(breachesOf({ 'src/web/api/http.ts': text })).toEqual([
-    'src/web/api/http.ts imports src/server/config.ts: web/api may not import server/base (scripts/borders/allowed-arrows.ts).',
+  expect(breachesOf({ 'src/web/kit/client/http.ts': text })).toEqual([
+    'src/web/kit/client/http.ts imports src/server/config.ts: web/api may not import server/base (scripts/borders/allowed-arrows.ts).',
   ]);
 });
 
 test('the check reports a file that it cannot read', () => {
-  expect(breachesOf({ 'src/web/api/http.ts': 'const const' })).toEqual([
+  expect(breachesOf({ 'src/web/kit/client/http.ts': 'const const' })).toEqual([
     expect.stringMatching(/^src\/web\/api\/http\.ts cannot be read: /),
   ]);
 });
@@ -182,12 +182,12 @@ test('the check reports a file that it cannot read', () => {
 test('allowed imports, and test files, give no violations', () => {
   expect(
     breachesOf({
-      'src/server/features/tips/send-tip.ts': importing('server/features/payments/begin-payment.ts'),
-      'src/server/features/payments/begin-payment.ts': importing('server/ledger/tip-rows.ts'),
-      'src/server/ledger/tip-rows.ts': "db.selectFrom('tips')",
-      'src/server/features/tips/tips.test.ts': "db.selectFrom('tips')",
-      'src/web/app/public/landing.tsx': importing('web/components/ui/button.tsx'),
-      'src/web/features/tips/list.tsx': importing('web/paraglide/messages.js'),
+      'src/server/tipping/tips/send-tip.ts': importing('server/features/payments/begin-payment.ts'),
+      'src/server/money/payments/begin-payment.ts': importing('server/ledger/tip-rows.ts'),
+      'src/server/money/ledger/tip-rows.ts': "db.selectFrom('tips')",
+      'src/server/tipping/tips/tips.test.ts': "db.selectFrom('tips')",
+      'src/web/shell/site/landing.tsx': importing('web/components/ui/button.tsx'),
+      'src/web/tipping/tips/list.tsx': importing('web/paraglide/messages.js'),
       'scripts/bench.ts': importing('bench/stage.ts'),
       'bench/stage.ts': importing('server/app.ts'),
     }),
@@ -197,17 +197,17 @@ test('allowed imports, and test files, give no violations', () => {
 test('what only looks like an import or a query gives no violations', () => {
   expect(
     breachesOf({
-      'src/server/features/staff/staff-store.ts': `
+      'src/server/staff/people/staff-store.ts': `
         /** Never FROM tips. */
-        // import { x } from '#web/api/http.ts';
+        // import { x } from '#web/kit/client/http.ts';
         /* db.selectFrom('tips') */
-        const words = "import { x } from '#web/api/http.ts';";
+        const words = "import { x } from '#web/kit/client/http.ts';";
         const more = \`
-          import { x } from '#web/api/http.ts';
+          import { x } from '#web/kit/client/http.ts';
           await import('../x.ts')\`;
         const description = 'Money from tips and postings';
         const counts = new Map([['tips', 1]]).set('staff', { tipCount: 1 });`,
-      'src/server/features/staff/admin-routes.ts': "const least = { 'DELETE /api/staff/:id': 'admin' };",
+      'src/server/staff/people/admin-routes.ts': "const least = { 'DELETE /api/staff/:id': 'admin' };",
     }),
   ).toEqual([]);
 });

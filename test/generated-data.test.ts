@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { fillPlatform } from '#bench/generate/fill-platform.ts';
 import { fillTips } from '#bench/generate/fill-tips.ts';
-import { encryptStored } from '#server/db/encrypt-stored.ts';
+import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { DATA_KEYS, testDatabase } from '#test/helpers/database.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 

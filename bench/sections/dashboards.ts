@@ -6,9 +6,9 @@ import type { Watched, WatchOrder } from '#bench/dashboards-process.ts';
 import { residentMb } from '#bench/sections/memory.ts';
 import { SESSION_SECRET, type Section } from '#bench/stage.ts';
 import { figure, median, plainRow } from '#bench/table.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { createSession } from '#server/features/auth/session-store.ts';
-import { newToken, sidOf } from '#server/features/auth/session-token.ts';
+import { createSession } from '#server/identity/sign-in/session-store.ts';
+import { newToken, sidOf } from '#server/identity/sign-in/session-token.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 
 /** One user may have 20 streams open. */

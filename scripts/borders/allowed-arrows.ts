@@ -77,7 +77,7 @@ const base = [
 ];
 
 /**
- * The part that a file belongs to: `src/server/features/tips/send-tip.ts` is in `server/features`. The compiled messages
+ * The part that a file belongs to: `src/server/tipping/tips/send-tip.ts` is in `server/features`. The compiled messages
  * are in `web/i18n`.
  */
 export function partOf(path: string): string {

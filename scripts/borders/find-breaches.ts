@@ -66,8 +66,8 @@ function sqlBreaches(source: Source): string[] {
     ...(queries && !path.endsWith('-store.ts')
       ? [`${path} queries the database: move the query to a *-store.ts file, ledger/ or db/.`]
       : []),
-    ...(table ? [`${path} uses the table ${table}: only src/server/ledger may.`] : []),
-    ...(balance ? [`${path} changes the balance ${balance}: only src/server/ledger may.`] : []),
+    ...(table ? [`${path} uses the table ${table}: only src/server/money/ledger may.`] : []),
+    ...(balance ? [`${path} changes the balance ${balance}: only src/server/money/ledger may.`] : []),
   ];
 }
 
@@ -93,7 +93,7 @@ function nameBreaches(path: string): string[] {
       ? [`${path} does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …`]
       : []),
     ...(AREAS.includes(feature ?? '')
-      ? [`${path}: ${feature} is an area of pages and not a feature. Areas exist in src/web/app only.`]
+      ? [`${path}: ${feature} is an area of pages and not a feature. Areas exist in src/web/shell only.`]
       : []),
   ];
 }

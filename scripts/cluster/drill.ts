@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getDataKeys } from '#server/data-keys.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
+import { getDataKeys } from '#server/platform/data-keys.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { addTippableStaff, countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { sendTips, type TipLoad } from '#test/helpers/tip-load.ts';
 import type { Cluster } from './start-cluster.ts';

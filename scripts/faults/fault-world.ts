@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
-import { freePort } from '#server/db/embedded/free-port.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import {
   addTippableStaff,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { openTwoKarams, type TwoKarams } from '#test/helpers/two-karams.ts';
 

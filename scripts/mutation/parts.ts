@@ -5,8 +5,8 @@
  */
 type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
-const features = 'src/server/features';
-const ledger = 'src/server/ledger';
+const features = 'src/server/process/features';
+const ledger = 'src/server/money/ledger';
 /** What refunds and disputes do, in the folder of payments. */
 const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-back,lock-tip-of-payment}';
 /** What is decided about payouts without a database. */
@@ -95,32 +95,32 @@ export const parts: Record<string, Part> = {
     ],
   },
   providers: {
-    mutate: ['src/server/providers/**/*.ts'],
-    tests: ['src/server/providers/**/*.test.ts'],
+    mutate: ['src/server/money/providers/**/*.ts'],
+    tests: ['src/server/money/providers/**/*.test.ts'],
     withoutDatabase: true,
   },
   guards: {
-    mutate: ['src/server/http/**/*.ts'],
+    mutate: ['src/server/platform/http/**/*.ts'],
     tests: [
-      'src/server/http/*.test.ts',
+      'src/server/platform/http/*.test.ts',
       'src/server/app.test.ts',
-      'src/server/plugins/request-log.test.ts',
+      'src/server/platform/plugins/request-log.test.ts',
       'test/access/*.test.ts',
       `${features}/auth/*.test.ts`,
     ],
   },
   plugins: {
-    mutate: ['src/server/plugins/**/*.ts'],
-    tests: ['src/server/plugins/*.test.ts', 'src/server/app.test.ts'],
+    mutate: ['src/server/platform/plugins/**/*.ts'],
+    tests: ['src/server/platform/plugins/*.test.ts', 'src/server/app.test.ts'],
   },
   'tip-page': {
     mutate: [`${features}/tip-page/**/*.ts`],
-    tests: [`${features}/tip-page/*.test.ts`, 'src/server/live/tip-updates.test.ts'],
+    tests: [`${features}/tip-page/*.test.ts`, 'src/server/platform/live/tip-updates.test.ts'],
   },
   jobs: {
-    mutate: ['src/server/jobs.ts', 'src/server/job-work.ts', `${features}/jobs/**/*.ts`],
+    mutate: ['src/server/process/jobs.ts', 'src/server/process/job-work.ts', `${features}/jobs/**/*.ts`],
     tests: [
-      'src/server/jobs.test.ts',
+      'src/server/process/jobs.test.ts',
       `${features}/jobs/*.test.ts`,
       `${features}/{outbox,status,ledger-checks}/*.test.ts`,
     ],

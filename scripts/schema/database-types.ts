@@ -36,8 +36,8 @@ const KNOWN_BY_HAND: Record<string, string> = {
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { EncryptedText } from '#server/db/encrypted-text.ts';
-import type { SessionFacts } from '#server/db/session-facts.ts';
+import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
+import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
@@ -46,7 +46,7 @@ type Decimal = string;
 /** A calendar day, "2026-11-15". */
 type Day = string;`;
 
-/** The text of src/server/db/types.ts, formatted as Biome would. */
+/** The text of src/server/platform/db/types.ts, formatted as Biome would. */
 export function databaseTypes({ domains, tables }: Catalog): string {
   const closed = new Map<string, string[]>();
   for (const { name, checks } of domains) {

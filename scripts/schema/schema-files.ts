@@ -10,7 +10,7 @@ export async function schemaFiles(url: string): Promise<{ path: string; text: st
   try {
     const catalog = await readCatalog(client);
     return [
-      { path: 'src/server/db/types.ts', text: databaseTypes(catalog) },
+      { path: 'src/server/platform/db/types.ts', text: databaseTypes(catalog) },
       { path: 'docs/schema.sql', text: schemaSql(catalog) },
     ];
   } finally {

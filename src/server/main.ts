@@ -1,13 +1,13 @@
-import { surviveBrokenOutput } from '#server/broken-output.ts';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { watchDatabase } from '#server/db/watch-database.ts';
-import { databaseMetrics } from '#server/observe/database-metrics.ts';
-import { readTogether } from '#server/observe/metric-figures.ts';
-import { type Fill, prepare, type Voice } from '#server/prepare.ts';
-import { serve } from '#server/serve.ts';
-import { StartError } from '#server/start-error.ts';
-import { onStopSignal } from '#server/stop-signal.ts';
-import { serveByWorkers } from '#server/workers.ts';
+import { watchDatabase } from '#server/platform/db/watch-database.ts';
+import { databaseMetrics } from '#server/platform/observe/database-metrics.ts';
+import { readTogether } from '#server/platform/observe/metric-figures.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { surviveBrokenOutput } from '#server/process/broken-output.ts';
+import { type Fill, prepare, type Voice } from '#server/process/prepare.ts';
+import { serve } from '#server/process/serve.ts';
+import { onStopSignal } from '#server/process/stop-signal.ts';
+import { serveByWorkers } from '#server/process/workers.ts';
 
 type Environment = Record<string, string | undefined>;
 type Close = () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The kinds of refusals. src/server/http/app-error.ts maps each to a status. */
+/** The kinds of refusals. src/server/platform/http/app-error.ts maps each to a status. */
 export const errorCodes = [
   'invalid_input',
   'unauthorized',

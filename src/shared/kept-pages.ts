@@ -1,5 +1,5 @@
 /**
- * Dashboards that a browser keeps for the next visit (src/web/worker). The server marks them, the service worker stores
+ * Dashboards that a browser keeps for the next visit (src/web/shell/worker). The server marks them, the service worker stores
  * them, and the page knows that it comes from there.
  */
 

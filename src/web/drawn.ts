@@ -1,5 +1,5 @@
-import '#web/styles/app.css';
-import { untilSeen } from '#web/components/page/until-seen.ts';
+import '#web/kit/styles/app.css';
+import { untilSeen } from '#web/kit/page/until-seen.ts';
 
 /*
  * The entry of pages that the server has drawn. It imports nothing that the application needs too: that would come with

@@ -1,4 +1,4 @@
-import '#web/styles/app.css';
+import '#web/kit/styles/app.css';
 import { start } from '#web/start.tsx';
 
 void start();

@@ -1,21 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { takeAllStyles } from '#web/app/all-styles.ts';
-import { App } from '#web/app/app.tsx';
-import { takeGiven } from '#web/app/given-answers.ts';
-import { newBrowserQueryClient } from '#web/app/query-client.ts';
-import { AppRoutes } from '#web/app/router.tsx';
-import { settleLanguage } from '#web/app/settle-language.ts';
-import { onceShown } from '#web/components/page/shown.ts';
-import { inTurns } from '#web/components/page/turns.ts';
-import { noteTyped, putTypedBack } from '#web/components/page/typed-early.ts';
-import { setDrawnAt } from '#web/components/ui/first-now.ts';
-import { showToastLeftBeforeReload } from '#web/components/ui/toast-store.ts';
-import { settlePlatform } from '#web/i18n/platform.ts';
-import { loadReasonWords } from '#web/i18n/refusal-sentence.ts';
-import { settleLocale } from '#web/i18n/settle-locale.ts';
-import { applyChosenTheme } from '#web/theme/theme.ts';
+import { settlePlatform } from '#web/kit/i18n/platform.ts';
+import { loadReasonWords } from '#web/kit/i18n/refusal-sentence.ts';
+import { settleLocale } from '#web/kit/i18n/settle-locale.ts';
+import { onceShown } from '#web/kit/page/shown.ts';
+import { inTurns } from '#web/kit/page/turns.ts';
+import { noteTyped, putTypedBack } from '#web/kit/page/typed-early.ts';
+import { applyChosenTheme } from '#web/kit/theme/theme.ts';
+import { setDrawnAt } from '#web/kit/ui/first-now.ts';
+import { showToastLeftBeforeReload } from '#web/kit/ui/toast-store.ts';
+import { takeAllStyles } from '#web/shell/all-styles.ts';
+import { App } from '#web/shell/app.tsx';
+import { takeGiven } from '#web/shell/given-answers.ts';
+import { newBrowserQueryClient } from '#web/shell/query-client.ts';
+import { AppRoutes } from '#web/shell/router.tsx';
+import { settleLanguage } from '#web/shell/settle-language.ts';
 
 // The script of a drawn page loads the files of the application by their names, and cannot call what is in them.
 if (typeof document !== 'undefined')

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import { beforeEach, expect, test } from 'vitest';
-import type * as LogIn from '#server/features/auth/log-in.ts';
-import type * as Passwords from '#server/features/auth/passwords.ts';
-import { createUser } from '#server/features/auth/user-store.ts';
+import type * as LogIn from '#server/identity/sign-in/log-in.ts';
+import type * as Passwords from '#server/identity/sign-in/passwords.ts';
+import { createUser } from '#server/identity/sign-in/user-store.ts';
 import { argon2Calls } from '#test/helpers/counted-argon2.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
@@ -80,8 +80,8 @@ async function loadWithCountedArgon2() {
     },
   });
   const load = (module: string) => import(`${import.meta.resolve(module)}${COPY}`);
-  const { logIn }: typeof LogIn = await load('#server/features/auth/log-in.ts');
-  const { hashPassword }: typeof Passwords = await load('#server/features/auth/passwords.ts');
+  const { logIn }: typeof LogIn = await load('#server/identity/sign-in/log-in.ts');
+  const { hashPassword }: typeof Passwords = await load('#server/identity/sign-in/passwords.ts');
   hooks.deregister();
   return { logIn, hashPassword };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { leastRoles } from '#server/http/least-roles.ts';
-import { type App, ownerScope } from '#server/http/scopes.ts';
+import { leastRoles } from '#server/platform/http/least-roles.ts';
+import { type App, ownerScope } from '#server/platform/http/scopes.ts';
 import { allRows } from '#test/access/all-rows.ts';
 import { type MemberKind, memberKinds, memberRows } from '#test/access/member-rows.ts';
 import { requestOf } from '#test/access/table.ts';

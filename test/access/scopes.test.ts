@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { leastRoles } from '#server/http/least-roles.ts';
+import { leastRoles } from '#server/platform/http/least-roles.ts';
 import {
   adminScope,
   ownerOrAdminScope,
   ownerScope,
   publicScope,
   signedInScope,
-} from '#server/http/scopes.ts';
+} from '#server/platform/http/scopes.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 

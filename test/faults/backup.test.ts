@@ -2,21 +2,26 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { archiveFinishedWal } from '#server/db/backup/archive-finished-wal.ts';
-import { backupsDirOf, listArchivedWal, listBases, walDirOf } from '#server/db/backup/backup-places.ts';
-import { readManifest } from '#server/db/backup/manifest.ts';
-import { backupKeyOf } from '#server/db/backup/packed-file.ts';
-import { restoreBackup } from '#server/db/backup/restore-backup.ts';
-import { takeBackup } from '#server/db/backup/take-backup.ts';
-import type { Db } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { createUser } from '#server/features/auth/user-store.ts';
-import { copyBackups } from '#server/features/backups/copy-backups.ts';
-import { readCopyState } from '#server/features/backups/copy-state.ts';
-import { listBasesIn, restoreFromS3 } from '#server/features/backups/fetch-backup.ts';
-import { findBusiness } from '#server/features/businesses/business-store.ts';
-import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
-import { type Bucket, openBucket } from '#server/s3/bucket.ts';
+import { findBusiness } from '#server/business/businesses/business-store.ts';
+import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { copyBackups } from '#server/platform/backups/copy-backups.ts';
+import { readCopyState } from '#server/platform/backups/copy-state.ts';
+import { listBasesIn, restoreFromS3 } from '#server/platform/backups/fetch-backup.ts';
+import { archiveFinishedWal } from '#server/platform/db/backup/archive-finished-wal.ts';
+import {
+  backupsDirOf,
+  listArchivedWal,
+  listBases,
+  walDirOf,
+} from '#server/platform/db/backup/backup-places.ts';
+import { readManifest } from '#server/platform/db/backup/manifest.ts';
+import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
+import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
+import { takeBackup } from '#server/platform/db/backup/take-backup.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { type Bucket, openBucket } from '#server/platform/s3/bucket.ts';
+import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { preparedDir, temporaryDir } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { batchRecorder } from '#server/features/tips/batch-recorder.ts';
-import { keepMail } from '#server/mail/outbox.ts';
-import { sendMails } from '#server/mail/send-mails.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { sendMails } from '#server/platform/mail/send-mails.ts';
+import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

@@ -4,10 +4,10 @@ import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
-import { lockDirectory } from '#server/db/embedded/directory-lock.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { runOn } from '#test/helpers/database.ts';
 import { preparedDir, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 

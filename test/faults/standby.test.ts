@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { DATA_KEYS, DATA_KEYS_TEXT, runOn } from '#test/helpers/database.ts';
 import { startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#server/db/embedded/free-port.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
+import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
 import { endOf, preparedDir, signIn, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 
 test('a start on a port in use stops with an error and leaves nothing running', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { runOn } from '#test/helpers/database.ts';
 import { preparedDir, startKaram } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

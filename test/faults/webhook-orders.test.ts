@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { seeds } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { seededRandom } from '#test/helpers/seeded-random.ts';

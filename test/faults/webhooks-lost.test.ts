@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askForBooks } from '#server/features/payments/read-provider-books.ts';
-import { refundTip } from '#server/features/payments/refund-tip.ts';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
+import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { firstSeed, isFullLength } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BankBatch } from '#server/features/payouts/bank-files/bank-batch.ts';
+import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { fils } from '#shared/money.ts';
 
 /** Two transfers, to a payee whose name must be transliterated for banks. */

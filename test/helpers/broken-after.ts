@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
-import { checkOn, type LedgerCheck } from '#server/ledger/checks/check-ledger.ts';
+import { checkOn, type LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 
 class Undo extends Error {}

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { watchedDatabase } from '#test/helpers/watched-database.ts';
 
 /** How many statements some work sends to the database, `begin` and `commit` not counted. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { type Watch, watchedDatabase } from '#test/helpers/watched-database.ts';
 
 /** Thrown into code that runs after the simulated crash. In a real crash it would not run at all. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 
 export type Asked = {

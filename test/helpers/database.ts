@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { getDataKeys } from '#server/data-keys.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
+import { getDataKeys } from '#server/platform/data-keys.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 
 /** The keys of every database in tests, as in the environment variable. */

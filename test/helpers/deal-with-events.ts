@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { outcomesToDealWith } from '#shared/event-outcomes.ts';
 
 /** As if an admin had dealt with every event of the provider that is not booked. */

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { afterAll, expect } from 'vitest';
-import { openPayments } from '#server/features/payments/open-payments.ts';
-import { sweepRefunds } from '#server/features/payments/refund-tip.ts';
-import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
-import { unobserved } from '#server/observe/call-metrics.ts';
-import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
+import { openPayments } from '#server/money/payments/open-payments.ts';
+import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
+import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
+import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
+import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/database.ts';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { findDifferences } from '#test/helpers/conservation.ts';
 import { type FaultPoint, stopAt, stopNowhere, untilStopped } from '#test/helpers/fault-points.ts';
 import { PASSWORD, type TwoKarams } from '#test/helpers/two-karams.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** The ledger, or what is posted of one tip, as a readable table, one line per posting: the evidence at the end of a story. */
 export async function ledgerTable(db: Db, tipId?: number): Promise<string> {

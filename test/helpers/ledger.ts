@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Db } from '#server/db/database.ts';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** How every test that moves money ends. */
 export async function expectLedgerHolds(db: Db): Promise<void> {

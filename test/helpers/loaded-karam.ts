@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getSecret } from '#server/data-dir.ts';
-import { getDataKeys } from '#server/data-keys.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { findPostmasterFile } from '#server/db/embedded/leftovers.ts';
-import { createUser } from '#server/features/auth/user-store.ts';
+import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { getSecret } from '#server/platform/data-dir.ts';
+import { getDataKeys } from '#server/platform/data-keys.ts';
+import { type Db, openDatabase } from '#server/platform/db/database.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
 import type { TipLoad } from '#test/helpers/tip-load.ts';
 import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { mailNames } from '#server/mail/write-mail.ts';
+import { mailNames } from '#server/platform/mail/write-mail.ts';
 
 /**
  * Mails that only owners and admins get, and which therefore need no Hindi and Urdu. Every other mail can reach a staff

@@ -11,13 +11,13 @@ export function messagesForAll(): Set<string> {
   const web = filesFrom([
     ...pagesForAll(),
     'src/web/start.tsx',
-    'src/web/tip/main.ts',
-    'src/web/tip/draw.tsx',
+    'src/web/tipping/guest-pages/main.ts',
+    'src/web/tipping/guest-pages/draw.tsx',
   ]);
   const routes = globSync('src/server/features/*/*{public,signed-in}-routes.ts');
   const server = filesFrom([
     ...routes,
-    ...globSync('src/server/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
+    ...globSync('src/server/platform/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
   ]);
   const found = new Set(['erased_staff_member', 'erased_user', ...mailMessagesForAll()]);
   for (const path of web) for (const [, key = ''] of read(path).matchAll(/\bm\.(\w+)/g)) found.add(key);
@@ -29,7 +29,7 @@ export function messagesForAll(): Set<string> {
 
 /** All pages but those in the folders of owners and admins. */
 function pagesForAll(): string[] {
-  const tables = ['src/web/app/page-entries.ts', 'src/web/app/homes/homes.ts'];
+  const tables = ['src/web/shell/page-entries.ts', 'src/web/shell/homes/homes.ts'];
   return tables
     .flatMap(importsOf)
     .filter((path) => path.endsWith('.tsx') && !/\/app\/(owner|admin|access|homes)\//.test(path));
@@ -38,9 +38,9 @@ function pagesForAll(): string[] {
 /** These name what is loaded for somebody else too: pages of every role, and sentences of every reason. */
 const NOT_FURTHER = [
   'src/web/paraglide/',
-  'src/web/app/page-entries.ts',
-  'src/web/app/homes/homes.ts',
-  'src/web/i18n/reason-words.ts',
+  'src/web/shell/page-entries.ts',
+  'src/web/shell/homes/homes.ts',
+  'src/web/kit/i18n/reason-words.ts',
   'src/shared/reasons/',
 ];
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsDir } from '#server/db/migrate.ts';
+import { migrationsDir } from '#server/platform/db/migrate.ts';
 
 const fixturesDir = join(import.meta.dirname, '..', 'fixtures', 'schemas');
 /** From this version on the database refuses IBANs that are not encrypted. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { grantToApp } from '#server/db/app-role.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { grantToApp } from '#server/platform/db/app-role.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { buildIfNeeded } from '../../scripts/build/build-if-needed.ts';
 
 declare module 'vitest' {

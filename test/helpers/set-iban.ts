@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { encryptField } from '#server/db/encrypted-fields.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { encryptField } from '#server/platform/db/encrypted-fields.ts';
 
 /** Sets the IBAN of a row, as the application would store it. */
 export async function setIban(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { openDatabase, openRecorderDatabase } from '#server/db/database.ts';
+import { openDatabase, openRecorderDatabase } from '#server/platform/db/database.ts';
 
 const HEADER_BYTES = 8;
 

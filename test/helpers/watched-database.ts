@@ -8,8 +8,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { DataKeysPlugin } from '#server/db/data-keys-plugin.ts';
-import type { Db } from '#server/db/database.ts';
+import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { DATA_KEYS } from '#test/helpers/database.ts';
 
 /** May execute the statement, refuse to send it, or hide its result. */
@@ -54,7 +54,7 @@ export function watchedDatabase(getDb: () => Db, watch: Watch, isLost: () => boo
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    // As in src/server/db/database.ts.
+    // As in src/server/platform/db/database.ts.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new DataKeysPlugin(DATA_KEYS)],
   });
 }

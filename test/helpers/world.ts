@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import type { Client, TestApp } from '#test/helpers/app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { checkOn } from '#server/ledger/checks/check-ledger.ts';
+import { checkOn } from '#server/money/ledger/checks/check-ledger.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { aNotice, aStatement, type Entry, someStatements } from '#test/helpers/bank-statements.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listTipsToSettle } from '#server/features/payments/dispute-store.ts';
-import { keepDispute } from '#server/features/payments/keep-dispute.ts';
-import { settleOldDisputes } from '#server/features/payments/settle-given-back.ts';
-import { tellOfDisputes } from '#server/features/payments/tell-of-disputes.ts';
-import { findObstacle } from '#server/features/privacy/find-obstacle.ts';
+import { listTipsToSettle } from '#server/money/payments/dispute-store.ts';
+import { keepDispute } from '#server/money/payments/keep-dispute.ts';
+import { settleOldDisputes } from '#server/money/payments/settle-given-back.ts';
+import { tellOfDisputes } from '#server/money/payments/tell-of-disputes.ts';
+import { findObstacle } from '#server/privacy/find-obstacle.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
 import { ORIGIN } from '#test/helpers/app.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openFiles } from '#server/features/objects/open-files.ts';
-import { eraseNightly } from '#server/features/privacy/erase-nightly.ts';
-import { unobserved } from '#server/observe/call-metrics.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import { unobserved } from '#server/platform/observe/call-metrics.ts';
+import { eraseNightly } from '#server/privacy/erase-nightly.ts';
 import { type Client, ORIGIN, PASSWORD, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';

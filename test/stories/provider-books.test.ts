@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { askForBooks } from '#server/features/payments/read-provider-books.ts';
-import { readCardCost } from '#server/ledger/card-cost.ts';
+import { readCardCost } from '#server/money/ledger/card-cost.ts';
+import { askForBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { collectPayment } from '#server/features/payments/collect-payment.ts';
-import { refundTip } from '#server/features/payments/refund-tip.ts';
+import { collectPayment } from '#server/money/payments/collect-payment.ts';
+import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';

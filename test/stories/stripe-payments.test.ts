@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepPayments } from '#server/features/payments/sweep-payments.ts';
+import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { said } from '#test/helpers/said.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refundTip, sweepRefunds } from '#server/features/payments/refund-tip.ts';
-import { ProviderRefused } from '#server/providers/port/provider.ts';
+import { refundTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
+import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLedger } from '#server/ledger/checks/check-ledger.ts';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

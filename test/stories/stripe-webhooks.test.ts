@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { takeOrKeepEvent } from '#server/features/payments/take-event.ts';
-import { signSandboxEvent } from '#server/providers/sandbox.ts';
+import { takeOrKeepEvent } from '#server/money/payments/take-event.ts';
+import { signSandboxEvent } from '#server/money/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { askForBooks } from '#server/features/payments/read-provider-books.ts';
+import { askForBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { say } from '#server/words.ts';
+import { say } from '#server/platform/words.ts';
 import { firstLocaleIn, localeFor } from '#shared/locales.ts';
 import { mailsForAll } from '#test/helpers/mails-for-all.ts';
 import { messagesForAll } from '#test/helpers/messages-for-all.ts';
-import { formatDay } from '#web/components/format/date-format.ts';
-import { formatAge, formatLength } from '#web/components/format/relative-time.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatAge, formatLength } from '#web/kit/format/relative-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { say } from '#server/words.ts';
+import { say } from '#server/platform/words.ts';
 import { type Reason, reasons } from '#shared/reasons/reasons.ts';
-import { findReasonWords } from '#web/i18n/find-reason-words.ts';
-import { reasonWords } from '#web/i18n/reason-words.ts';
+import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
+import { reasonWords } from '#web/kit/i18n/reason-words.ts';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 
 const localeOfTheRun = getLocale;

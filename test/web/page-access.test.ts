@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appPagePaths } from '#shared/paths.ts';
-import { type Access, pageEntries } from '#web/app/page-entries.ts';
+import { type Access, pageEntries } from '#web/shell/page-entries.ts';
 
 const pathsFor = (access: Access) => appPagePaths.filter((path) => pageEntries[path].access === access);
 

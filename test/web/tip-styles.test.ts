@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** A file that tip.css does not name has no styles on guests' pages, and nothing else would report it. */
 const root = join(import.meta.dirname, '..', '..');
-const sources = [...read('src/web/styles/tip.css').matchAll(/^@source "\.\.\/([^"]+)"/gm)].map(
+const sources = [...read('src/web/kit/styles/tip.css').matchAll(/^@source "\.\.\/([^"]+)"/gm)].map(
   ([, path]) => `src/web/${path}`,
 );
 
@@ -23,7 +23,7 @@ function filesFrom(path: string, seen = new Set<string>()): Set<string> {
 }
 
 test('tip.css names every file of the guests’ pages that has styles', () => {
-  const styled = [...filesFrom('src/web/tip/take-over.tsx')].filter((path) =>
+  const styled = [...filesFrom('src/web/tipping/guest-pages/take-over.tsx')].filter((path) =>
     /className=|Style\b.*=|clsx\(/.test(read(path)),
   );
   expect(styled.length).toBeGreaterThan(25);

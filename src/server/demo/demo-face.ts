@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { changeLine, changePhoto } from '#server/features/faces/change-face.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { changeLine, changePhoto } from '#server/staff/profiles/change-face.ts';
 
 /** A drawn portrait: the demo has no photo of a real person. */
 const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="432" height="432">

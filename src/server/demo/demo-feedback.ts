@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import { giveFeedback } from '#server/features/feedback/give-feedback.ts';
-import { listNewestTokens } from '#server/ledger/tip-lists.ts';
+import { listNewestTokens } from '#server/money/ledger/tip-lists.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 
 /** What the guests of the newest tips said, the newest first: about the staff member of the portal. */

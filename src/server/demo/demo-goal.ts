@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { changeGoal } from '#server/features/goals/goals.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { changeGoal } from '#server/staff/goals/goals.ts';
 import { filsFromAed } from '#shared/money.ts';
 
 type Who = { staffId: number; userId: string; now: Date };

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/database.ts';
-import { changeLook, changePicture } from '#server/features/looks/change-look.ts';
+import { changeLook, changePicture } from '#server/business/branding/change-look.ts';
+import type { Db } from '#server/platform/db/database.ts';
 
 /** A plate and a bowl, as an owner might have drawn for them. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">

@@ -1,10 +1,10 @@
-import type { Db } from '#server/db/database.ts';
-import type { Admin } from '#server/features/payouts/acting-admin.ts';
-import { makeBankFileWithin } from '#server/features/payouts/make-bank-file.ts';
-import { releaseBankFileWithin } from '#server/features/payouts/release-bank-file.ts';
-import { settlePayoutWithin } from '#server/features/payouts/settle-payout.ts';
-import { startPayoutWithin } from '#server/features/payouts/start-payout.ts';
-import { changeSettingsWithin } from '#server/features/settings/change-settings.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { makeBankFileWithin } from '#server/money/payouts/make-bank-file.ts';
+import { releaseBankFileWithin } from '#server/money/payouts/release-bank-file.ts';
+import { settlePayoutWithin } from '#server/money/payouts/settle-payout.ts';
+import { startPayoutWithin } from '#server/money/payouts/start-payout.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { changeSettingsWithin } from '#server/platform/settings/change-settings.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { fils } from '#shared/money.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
-import { encryptField } from '#server/db/encrypted-fields.ts';
 import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { OwnAmounts } from '#shared/offered-amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts';
-import { giveThanks } from '#server/features/thanks/give-thanks.ts';
-import { listTipsOfStaff } from '#server/ledger/tip-lists.ts';
+import { listTipsOfStaff } from '#server/money/ledger/tip-lists.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { giveThanks } from '#server/staff/thanks/give-thanks.ts';
 
 /** The staff member who can sign in has answered two guests; the newest tip still waits. */
 export async function thankGuests(db: Db, staffId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#server/db/database.ts';
+import { addMember } from '#server/business/members/join-business.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import { showFace } from '#server/demo/demo-face.ts';
@@ -18,12 +18,12 @@ import {
 import { setUpTeamTips } from '#server/demo/demo-team-tips.ts';
 import { thankGuests } from '#server/demo/demo-thanks.ts';
 import { seededRandom } from '#server/demo/random.ts';
-import { createAccount } from '#server/features/auth/accounts.ts';
-import { joinStaff } from '#server/features/invites/join-staff.ts';
-import { addMember } from '#server/features/members/join-business.ts';
-import { getSettings } from '#server/features/settings/current-settings.ts';
-import { type NewTip, recordPaidTips } from '#server/ledger/record-paid-tips.ts';
-import { StartError } from '#server/start-error.ts';
+import { createAccount } from '#server/identity/sign-in/accounts.ts';
+import { type NewTip, recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { getSettings } from '#server/platform/settings/current-settings.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { joinStaff } from '#server/staff/invites/join-staff.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** `tipPath`: the page of a staff member whom guests can tip. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
-import type { WaitingTip } from '#server/providers/port/provider.ts';
-import { stripeProvider } from '#server/providers/stripe/stripe-provider.ts';
+import type { WaitingTip } from '#server/money/providers/port/provider.ts';
+import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 

@@ -1,0 +1,96 @@
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import {
+  deleteOldKeys,
+  insertKey,
+  type KeyRow,
+  listKeys,
+  setRevoked,
+  setRevokedOf,
+} from '#server/identity/api-keys/api-key-store.ts';
+import { newKey } from '#server/identity/api-keys/key-text.ts';
+import { type Changer, requirePassword, tellByMail } from '#server/identity/sign-in/change-factors.ts';
+import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { hashToken } from '#server/platform/db/hash-token.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { MOST_API_KEYS } from '#shared/api-scopes.ts';
+import type { NewApiKey } from '#shared/contracts/api-keys.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Revoked and expired keys are kept this long. */
+const KEPT_DAYS = 30;
+
+export async function listOwnKeys(db: Db, owner: SignedInUser, now: Date) {
+  const { id } = await getOwnBusiness(db, owner);
+  return (await listKeys(db, id)).map((key) => shownKey(key, now));
+}
+
+/** Returns the key itself, which is shown this once: only its hash is stored. */
+export async function makeKey(
+  platform: Platform,
+  { name, scopes, lastDay, password }: NewApiKey,
+  isTest: boolean,
+  changer: Changer,
+) {
+  const { db, clock } = platform;
+  const now = clock();
+  const expiresAt = lastDay === null ? null : startOfDubaiDay(addDays(lastDay, 1));
+  if (expiresAt && expiresAt <= now) throw refuseField('invalid_input', 'lastDay', 'key_day_past');
+  const business = await getOwnBusiness(db, changer.user);
+  await requirePassword(platform, password, changer);
+  return db.transaction().execute(async (transaction) => {
+    // Otherwise two requests at once could both make the last one.
+    await lockAccountOf(transaction, changer.user.id);
+    const working = (await listKeys(transaction, business.id)).filter((key) => !hasExpired(key, now));
+    if (working.length >= MOST_API_KEYS) throw refuse('conflict', 'keys_too_many', { most: MOST_API_KEYS });
+    const key = newKey(isTest);
+    const lastFour = key.slice(-4);
+    const row = { businessId: business.id, name, scopes, lastFour, createdAt: now, expiresAt };
+    const made = await insertKey(transaction, { ...row, hash: hashToken(key) });
+    await recordAudit(transaction, changer.actor, {
+      action: 'api_key.made',
+      subject: { type: 'business', id: business.id },
+      detail: { name, lastFour, scopes },
+    });
+    await tellByMail(transaction, platform, changer, (to, link) =>
+      writeMail('api_key_made', to, () => ({ name, link })),
+    );
+    return { ...shownKey(made, now), key };
+  });
+}
+
+export async function revokeKey(platform: Platform, id: number, password: string, changer: Changer) {
+  const { db, clock } = platform;
+  const business = await getOwnBusiness(db, changer.user);
+  await requirePassword(platform, password, changer);
+  await db.transaction().execute(async (transaction) => {
+    const key = await setRevoked(transaction, business.id, id, clock());
+    if (!key) throw refuse('not_found', 'no_such_key');
+    await recordAudit(transaction, changer.actor, {
+      action: 'api_key.revoked',
+      subject: { type: 'business', id: business.id },
+      detail: { name: key.name, lastFour: key.lastFour },
+    });
+  });
+}
+
+/** With a disabled account its keys end for good. */
+export async function revokeKeysOf(transaction: Db, ownerId: string, now: Date): Promise<void> {
+  await setRevokedOf(transaction, ownerId, now);
+}
+
+export async function sweepKeys(db: Db, now: Date): Promise<void> {
+  await deleteOldKeys(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+}
+
+const hasExpired = ({ expiresAt }: Pick<KeyRow, 'expiresAt'>, now: Date) =>
+  expiresAt !== null && expiresAt <= now;
+
+function shownKey(key: KeyRow, now: Date) {
+  return { ...key, hasExpired: hasExpired(key, now) };
+}

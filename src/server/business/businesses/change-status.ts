@@ -1,0 +1,75 @@
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
+import { type AdminDecision, businessMail } from '#server/business/businesses/business-mail.ts';
+import { lockStatus, updateStatus } from '#server/business/businesses/business-store.ts';
+import { insertDecision } from '#server/business/businesses/decision-store.ts';
+import type { Why } from '#server/business/businesses/review-words.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
+
+/** The allowed changes of status, and the name of each. */
+const decisions: Record<BusinessStatus, Partial<Record<BusinessStatus, AdminDecision>>> = {
+  pending: { active: 'approved', suspended: 'rejected' },
+  active: { suspended: 'suspended' },
+  suspended: { active: 'reactivated' },
+};
+
+/** The reason of the refusal if the business already has the status. */
+const alreadyReasons = {
+  active: 'business_active_already',
+  suspended: 'business_suspended_already',
+} as const;
+
+export type StatusChange = {
+  businessId: number;
+  to: 'active' | 'suspended';
+  /** Only kept for a "no". */
+  why: Why;
+  /** When the facts that the admin saw were last changed. Without it, the admin decides whatever they are now. */
+  seenAt?: Date;
+  actor: Actor;
+  now: Date;
+  publicOrigin: string;
+};
+
+export async function changeStatus(db: Db, change: StatusChange) {
+  const { businessId, to, actor, now, publicOrigin } = change;
+  return db.transaction().execute(async (transaction) => {
+    // The lock lasts until the end of the transaction: of two admins who decide at once, the second sees the
+    // first decision.
+    const current = await lockStatus(transaction, businessId);
+    if (!current) throw refuse('not_found', 'no_such_business');
+    const decision = decisions[current.status][to];
+    if (!decision) throw refuse('conflict', alreadyReasons[to]);
+    // An owner must not be approved with facts that no admin has seen.
+    if (change.seenAt && change.seenAt.getTime() !== current.updatedAt.getTime())
+      throw refuse('conflict', 'business_changed_meanwhile');
+    // Nobody could manage it.
+    if (to === 'active' && current.isOwnerErased) throw refuse('conflict', 'business_owner_erased');
+    const why = to === 'suspended' ? withReason(change.why) : { reason: null, note: null };
+    await updateStatus(transaction, businessId, to, now);
+    await insertDecision(transaction, {
+      businessId,
+      decision,
+      ...why,
+      actorId: actor.actorId,
+      createdAt: now,
+    });
+    await recordAudit(transaction, actor, {
+      action: `business.${decision}`,
+      subject: { type: 'business', id: businessId },
+      detail: { from: current.status, to, ...(why.reason && { reason: why.reason }) },
+    });
+    const business = await findBusinessWithOwner(transaction, businessId);
+    const mail = business && businessMail(decision, business, why, publicOrigin);
+    if (mail) await keepMail(transaction, mail, now);
+    return business;
+  });
+}
+
+/** Words without a reason from the list have the reason "other". */
+function withReason({ reason, note }: Why): Why {
+  return { reason: reason ?? (note === null ? null : 'other'), note };
+}

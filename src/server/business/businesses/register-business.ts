@@ -1,0 +1,47 @@
+import {
+  type BusinessRow,
+  countBusinessesOf,
+  createBusiness,
+} from '#server/business/businesses/business-store.ts';
+import { makeOwner } from '#server/identity/sign-in/accounts.ts';
+import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { getDocumentPath } from '#server/platform/files/get-document-path.ts';
+import type { ObjectFiles } from '#server/platform/files/object-files.ts';
+import { type AppError, refuse } from '#server/platform/http/app-error.ts';
+import type { NewBusiness } from '#shared/contracts/business.ts';
+
+type Registering = { db: Db; files: ObjectFiles; ownerId: string; request: NewBusiness };
+
+/** More venues than one person looks after; without a limit one account could fill the admins' review. */
+const MOST_VENUES = 50;
+
+/** The first business of an account. Its venues after that are added by `addVenue`. */
+export async function registerBusiness(registering: Registering): Promise<BusinessRow> {
+  return register(registering, 1, () => refuse('conflict', 'business_registered_already'));
+}
+
+/** Another venue of the same owner: a business of its own, with its own staff, licence, bank account and review. */
+export async function addVenue(registering: Registering): Promise<BusinessRow> {
+  return register(registering, MOST_VENUES, () =>
+    refuse('conflict', 'venues_too_many', { most: MOST_VENUES }),
+  );
+}
+
+/** A new business is pending: an admin must approve it before its staff can be tipped. */
+async function register(
+  { db, files, ownerId, request }: Registering,
+  most: number,
+  tooMany: () => AppError,
+): Promise<BusinessRow> {
+  const { ibanDocumentPath: path } = request;
+  const ibanDocumentPath = path === null ? null : await getDocumentPath(db, files, ownerId, path);
+  return db.transaction().execute(async (transaction) => {
+    // Of two requests at once, the second waits here and then counts the business of the first.
+    await lockAccountOf(transaction, ownerId);
+    if ((await countBusinessesOf(transaction, ownerId)) >= most) throw tooMany();
+    const created = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
+    await makeOwner(transaction, ownerId);
+    return created;
+  });
+}

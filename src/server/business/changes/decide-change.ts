@@ -1,0 +1,48 @@
+import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
+import { lockBusiness, setFacts } from '#server/business/businesses/edit-business.ts';
+import type { Why } from '#server/business/businesses/review-words.ts';
+import { changeMail } from '#server/business/changes/change-mail.ts';
+import { closeChange, listChangesOf } from '#server/business/changes/change-store.ts';
+import { changedFacts, factsAfter, factsBefore } from '#server/business/changes/changed-facts.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+
+export type ChangeDecision = {
+  businessId: number;
+  /** The request that the admin saw. The owner may have withdrawn it and made another one since. */
+  changeId: number;
+  decision: 'approve' | 'reject';
+  why: Why;
+  actor: Actor;
+  now: Date;
+  publicOrigin: string;
+};
+
+/** Approved: the business has the new facts from now on. Rejected: it keeps the old ones. */
+export async function decideChange(db: Db, change: ChangeDecision): Promise<void> {
+  const { businessId, changeId, decision, actor, now, publicOrigin } = change;
+  await db.transaction().execute(async (transaction) => {
+    await lockBusiness(transaction, businessId);
+    const [newest] = await listChangesOf(transaction, businessId, 1);
+    if (newest?.id !== changeId || newest.status !== 'open') throw refuse('conflict', 'change_not_open');
+    const after = factsAfter(newest);
+    if (decision === 'approve') await setFacts(transaction, businessId, after, now);
+    const status = decision === 'approve' ? 'approved' : 'rejected';
+    const why = decision === 'approve' ? { reason: null, note: null } : change.why;
+    await closeChange(transaction, changeId, { status, ...why, decidedBy: actor.actorId, decidedAt: now });
+    await recordAudit(transaction, actor, {
+      action: `business.change_${status}`,
+      subject: { type: 'business', id: businessId },
+      detail: {
+        changeId,
+        changed: changedFacts(factsBefore(newest), after),
+        ...(why.reason && { reason: why.reason }),
+      },
+    });
+    const told = await findBusinessForAdmin(transaction, businessId);
+    const mail = told && changeMail(status, told, why, publicOrigin);
+    if (mail) await keepMail(transaction, mail, now);
+  });
+}

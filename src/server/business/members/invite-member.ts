@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { lockOwnBusiness } from '#server/business/businesses/edit-business.ts';
+import {
+  deleteInvite,
+  isConfirmedAddress,
+  keepInvite,
+} from '#server/business/members/member-invite-store.ts';
+import { countMembersOf } from '#server/business/members/member-store.ts';
+import { type Changer, requirePassword } from '#server/identity/sign-in/change-factors.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import type { NewMemberInvite } from '#shared/contracts/members.ts';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const MOST_MEMBERS = 50;
+
+/**
+ * Mails a link that works once, for a week, and returns it, so that the owner can also pass it on. With the password,
+ * because somebody who uses the owner's open session must not let others in.
+ */
+export async function inviteMember(
+  platform: Platform,
+  { email, role, password }: NewMemberInvite,
+  changer: Changer,
+): Promise<{ inviteURL: string; expiresAt: Date }> {
+  const { db, clock, publicOrigin } = platform;
+  await requirePassword(platform, password, changer);
+  const { user, actor } = changer;
+  if (email.toLowerCase() === user.email.toLowerCase())
+    throw refuseField('invalid_input', 'email', 'member_is_owner');
+  return db.transaction().execute(async (transaction) => {
+    // The lock makes two invitations at once count one after the other.
+    const { id: businessId, name, status } = await lockOwnBusiness(transaction, user);
+    // An admin has looked at the business before its owner can send mails to others.
+    if (status === 'pending') throw refuse('conflict', 'business_not_approved');
+    if ((await countMembersOf(transaction, businessId)) >= MOST_MEMBERS)
+      throw refuse('conflict', 'members_too_many', { most: MOST_MEMBERS });
+    const token = randomBytes(24).toString('base64url');
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    await keepInvite(transaction, { businessId, email, role, token, expiresAt });
+    await recordAudit(transaction, actor, {
+      action: 'member.invited',
+      subject: { type: 'business', id: businessId },
+      detail: { role },
+    });
+    const inviteURL = `${publicOrigin}/join/${token}`;
+    const to = { email, isConfirmed: await isConfirmedAddress(transaction, email) };
+    const mail = writeMail('member_invited', to, () => ({ business: name, link: inviteURL }));
+    await keepMail(transaction, mail, now);
+    return { inviteURL, expiresAt };
+  });
+}
+
+export async function withdrawInvite({ db }: Platform, id: number, { user, actor }: Changer): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { id: businessId } = await lockOwnBusiness(transaction, user);
+    const withdrawn = await deleteInvite(transaction, businessId, id);
+    if (!withdrawn) throw refuse('not_found', 'invite_gone');
+    await recordAudit(transaction, actor, {
+      action: 'member.invite_withdrawn',
+      subject: { type: 'business', id: businessId },
+      detail: { role: withdrawn.role },
+    });
+  });
+}

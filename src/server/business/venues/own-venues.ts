@@ -1,0 +1,38 @@
+import { listVenuesOf, readFigures, type VenueFigures } from '#server/business/venues/venue-store.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import type { Venue } from '#shared/contracts/venues.ts';
+import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+export async function listOwnVenues(db: Db, { id, workplace }: SignedInUser): Promise<Venue[]> {
+  const venues = await listVenuesOf(db, id);
+  return venues.map((venue) => ({ ...venue, isChosen: venue.id === workplace?.businessId }));
+}
+
+/** Tips of today and of this month: of each venue, and of all together. */
+export async function sumOwnVenues(db: Db, user: SignedInUser, now: Date) {
+  const listed = await listOwnVenues(db, user);
+  const today = dubaiDay(now);
+  const ids = listed.map(({ id }) => id);
+  const figures = await readFigures(db, ids, { from: startOfMonth(today), today });
+  const venues = listed.flatMap((venue) => {
+    const own = figures.find(({ id }) => id === venue.id);
+    return own ? [{ ...venue, ...own }] : [];
+  });
+  return { venues, all: together(figures) };
+}
+
+function together(figures: VenueFigures[]) {
+  const sum = (name: 'todayAmount' | 'monthAmount') =>
+    toDecimal(addFils(...figures.map((each) => getFilsFrom(each[name]))));
+  const count = (name: 'todayCount' | 'monthCount' | 'activeStaff') =>
+    figures.reduce((total, each) => total + each[name], 0);
+  return {
+    todayAmount: sum('todayAmount'),
+    todayCount: count('todayCount'),
+    monthAmount: sum('monthAmount'),
+    monthCount: count('monthCount'),
+    activeStaff: count('activeStaff'),
+  };
+}

@@ -1,8 +1,0 @@
-import type { Db } from '#server/db/database.ts';
-import { listStaffOf } from '#server/features/staff/staff-store.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
-
-export async function listOwnStaff(db: Db, businessId: number, now: Date, page: PageQuery) {
-  return listStaffOf(db, businessId, dubaiDay(now), page);
-}

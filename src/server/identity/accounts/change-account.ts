@@ -1,0 +1,87 @@
+import { revokeKeysOf } from '#server/business/api-keys/api-keys.ts';
+import { keepAccountMails } from '#server/identity/accounts/account-mails.ts';
+import {
+  getAccount,
+  lockAccount,
+  lockEnabledAdmins,
+  setAdmin,
+  setDisabled,
+} from '#server/identity/accounts/account-store.ts';
+import { endAccess } from '#server/identity/sign-in/accounts.ts';
+import { type ActingAdmin, requireOwnPassword } from '#server/identity/sign-in/own-password.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import type { AccountChange } from '#shared/contracts/accounts.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+const actions: Record<AccountChange, AuditAction> = {
+  disable: 'account.disabled',
+  enable: 'account.enabled',
+  make_admin: 'account.made_admin',
+  remove_admin: 'account.removed_admin',
+};
+
+/**
+ * Disables or enables an account, or makes or removes an admin. The sessions of an account whose rights change end with
+ * the change. One admin who can sign in is always left.
+ */
+export async function changeAccount(
+  { db, clock, publicOrigin }: Platform,
+  userId: string,
+  change: AccountChange,
+  by: ActingAdmin,
+) {
+  await requireOwnPassword({ db, clock }, by);
+  return db.transaction().execute(async (transaction) => {
+    const now = clock();
+    const admins = await lockEnabledAdmins(transaction);
+    // Another admin may have removed this one while it waited for the lock.
+    if (!admins.some(({ id }) => id === by.actor.actorId)) throw refuse('forbidden', 'admin_only');
+    const found = await lockAccount(transaction, userId);
+    if (!found) throw refuse('not_found', 'no_such_account');
+    refuseUnfit(found, change);
+    const others = admins.filter(({ id }) => id !== userId);
+    const losesAdmin = found.role === 'admin' && (change === 'disable' || change === 'remove_admin');
+    if (losesAdmin && others.length === 0) throw refuse('conflict', 'last_enabled_admin');
+    await apply(transaction, userId, change, now);
+    if (change !== 'enable') await endAccess(transaction, userId);
+    // Also after the account is enabled again: nobody remembers then which programs have a key.
+    if (change === 'disable') await revokeKeysOf(transaction, userId, now);
+    await recordAudit(transaction, by.actor, {
+      action: actions[change],
+      subject: { type: 'user', id: userId },
+    });
+    await keepAccountMails(transaction, { found, change, others }, now, publicOrigin);
+    return getAccount(transaction, userId);
+  });
+}
+
+function refuseUnfit({ role, disabledAt, emailConfirmedAt, earns }: Found, change: AccountChange): void {
+  if (change === 'enable') {
+    if (!disabledAt) throw refuse('conflict', 'account_enabled_already');
+    return;
+  }
+  if (change === 'disable') {
+    if (disabledAt) throw refuse('conflict', 'account_disabled_already');
+    return;
+  }
+  if (change === 'remove_admin') {
+    if (role !== 'admin') throw refuse('conflict', 'not_an_admin');
+    return;
+  }
+  if (role === 'admin') throw refuse('conflict', 'admin_already');
+  if (disabledAt) throw refuse('conflict', 'account_disabled');
+  if (!emailConfirmedAt) throw refuse('conflict', 'admin_needs_confirmed_email');
+  // An admin starts payouts: nobody should start those of their own business, or their own.
+  if (earns) throw refuse('conflict', 'admin_needs_own_account');
+}
+
+async function apply(transaction: Db, userId: string, change: AccountChange, now: Date): Promise<void> {
+  if (change === 'disable' || change === 'enable')
+    await setDisabled(transaction, userId, change === 'disable' ? now : null, now);
+  else await setAdmin(transaction, userId, change === 'make_admin', now);
+}

@@ -1,0 +1,48 @@
+import { checkPassword, clearGuesses } from '#server/identity/sign-in/check-password.ts';
+import { forgetLinks } from '#server/identity/sign-in/forget-links.ts';
+import { keepPasswordNotice } from '#server/identity/sign-in/password-notice.ts';
+import { hashPassword } from '#server/identity/sign-in/passwords.ts';
+import { deleteSessionsOf, type OpenSession } from '#server/identity/sign-in/session-store.ts';
+import { findUserById, replacePasswordHash } from '#server/identity/sign-in/user-store.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { type AppError, refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
+import { isUsername } from '#shared/passwords.ts';
+
+/** The user who changes the password, and the id of the session of the request. */
+export type Changer = Actor & { actorId: string; username: string; sid: string };
+
+/** Ends all sessions of the user and opens a new one, so that others who knew the old password are signed out. */
+export async function changePassword(
+  { db, clock, publicOrigin }: Platform,
+  request: ChangePasswordRequest,
+  { sid, username, ...actor }: Changer,
+  openSession: OpenSession,
+): Promise<void> {
+  if (isUsername(request.newPassword, username))
+    throw refuseField('invalid_input', 'newPassword', 'password_is_username');
+  const userId = actor.actorId;
+  const from = { userId, sid, address: actor.address };
+  const oldHash = await checkPassword(db, clock, request.currentPassword, from);
+  if (oldHash === undefined) throw wrongPassword();
+  const newHash = await hashPassword(request.newPassword);
+  await db.transaction().execute(async (transaction) => {
+    // The update compares the old hash: of two changes at the same time, only the first succeeds.
+    if (!(await replacePasswordHash(transaction, userId, oldHash, newHash, clock()))) throw wrongPassword();
+    await deleteSessionsOf(transaction, userId);
+    await forgetLinks(transaction, userId);
+    await openSession(transaction, { id: userId, passwordHash: newHash });
+    await clearGuesses(transaction, from, clock());
+    const user = await findUserById(transaction, userId);
+    if (user) await keepPasswordNotice(transaction, user, clock(), publicOrigin);
+    await recordAudit(transaction, actor, {
+      action: 'auth.password_changed',
+      subject: { type: 'user', id: userId },
+    });
+  });
+}
+
+function wrongPassword(): AppError {
+  return refuseField('invalid_input', 'currentPassword', 'wrong_current_password');
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import {
+  findConfirmation,
+  findConfirmedUserId,
+  keepConfirmation,
+  needsConfirmation,
+  setConfirmedEmail,
+  takeConfirmation,
+} from '#server/identity/sign-in/email-confirmation-store.ts';
+import { deleteResetsOf } from '#server/identity/sign-in/password-reset-store.ts';
+import { lockUser } from '#server/identity/sign-in/user-store.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
+import { refuse, TooManyRequests } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+const VALID_MS = 7 * 24 * 60 * 60_000;
+/** An account gets at most one link in this time: anybody can sign up with somebody else's address. */
+const PAUSE_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+export type Asked = { id: string; email: string };
+
+/**
+ * Sends the link that proves that the address is the account's own, unless it was opened or one is on its way. Called in
+ * the transaction of a sign-up or a sign-in, so that somebody whose link has expired gets a new one.
+ */
+export async function askToConfirm(
+  transaction: Db,
+  user: Asked,
+  now: Date,
+  publicOrigin: string,
+): Promise<void> {
+  if (!(await needsConfirmation(transaction, user.id, now))) return;
+  await keepLink(transaction, user, null, now, publicOrigin);
+}
+
+/** Sends a link to the address that the account has, or is to get. Refuses if the last one was sent a moment ago. */
+export async function sendConfirmation(
+  transaction: Db,
+  user: Asked,
+  newEmail: string | null,
+  now: Date,
+  publicOrigin: string,
+): Promise<void> {
+  const last = await findConfirmation(transaction, user.id);
+  const sentMs = last ? last.expiresAt.getTime() - VALID_MS : 0;
+  const waitMs = sentMs + PAUSE_MS - now.getTime();
+  // A wait that is longer than the pause comes from a clock that was set back.
+  if (waitMs > 0 && waitMs <= PAUSE_MS) throw new TooManyRequests('mail_sent_recently', waitMs);
+  await keepLink(transaction, user, newEmail, now, publicOrigin);
+}
+
+/** Sends the link again that the account waits for. Returns the address. */
+export async function sendConfirmationAgain(
+  { db, clock, publicOrigin }: Platform,
+  user: SessionUser,
+): Promise<string> {
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    // Otherwise two requests at once would both find that the last mail was sent long ago.
+    await lockUser(transaction, user.id);
+    const newEmail = await findNewEmail(transaction, user.id, now);
+    if (user.isEmailConfirmed && newEmail === null) throw refuse('conflict', 'email_confirmed_already');
+    await sendConfirmation(transaction, user, newEmail, now, publicOrigin);
+    return newEmail ?? user.email;
+  });
+}
+
+/** The address that the account gets when its link is opened. */
+export async function findNewEmail(db: Db, userId: string, now: Date): Promise<string | null> {
+  const waiting = await findConfirmation(db, userId);
+  return waiting && waiting.expiresAt > now ? waiting.newEmail : null;
+}
+
+async function keepLink(
+  transaction: Db,
+  { id, email }: Asked,
+  newEmail: string | null,
+  now: Date,
+  publicOrigin: string,
+): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await keepConfirmation(transaction, id, token, new Date(now.getTime() + VALID_MS), newEmail);
+  const link = `${publicOrigin}/confirm-email/${token}`;
+  const to = { email: newEmail ?? email, isConfirmed: false, accountEmail: email };
+  const mail =
+    newEmail === null
+      ? writeMail('confirm_email', to, () => ({ link }))
+      : writeMail('confirm_new_email', to, () => ({ link }));
+  await keepMail(transaction, mail, now);
+}
+
+export async function confirmEmail(db: Db, token: string, from: Actor, now: Date): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const userId = await findConfirmedUserId(transaction, token, now);
+      // The account before its links, as everywhere, so that two transactions cannot deadlock.
+      if (userId) await lockUser(transaction, userId);
+      const taken = await takeConfirmation(transaction, token, now);
+      if (!userId || !taken) throw refuse('not_found', 'confirmation_gone');
+      await setConfirmedEmail(transaction, userId, taken.newEmail, now);
+      const isChange = taken.newEmail !== null;
+      // They were sent to the old address, which may be somebody else's now.
+      if (isChange) await deleteResetsOf(transaction, userId);
+      await recordAudit(
+        transaction,
+        { ...from, actorId: userId },
+        {
+          action: isChange ? 'auth.email_changed' : 'auth.email_confirmed',
+          subject: { type: 'user', id: userId },
+        },
+      );
+    });
+  } catch (error) {
+    if (findViolatedUnique(error) === 'users_email_key') throw refuse('conflict', 'email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  type Changer,
+  finishAdding,
+  finishRemoving,
+  recordFactorChange,
+  requirePassword,
+  tellByMail,
+} from '#server/identity/sign-in/change-factors.ts';
+import { newChallenge } from '#server/identity/sign-in/new-challenge.ts';
+import {
+  CHALLENGE_MS,
+  keepChallenge,
+  takeChallenge,
+} from '#server/identity/sign-in/passkey-challenge-store.ts';
+import { passkeyHandleOf } from '#server/identity/sign-in/passkey-handle.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  setPasskeyName,
+} from '#server/identity/sign-in/passkey-store.ts';
+import { findNewCredential, PASSKEY_ALGORITHMS } from '#server/identity/sign-in/read-new-passkey.ts';
+import type { RelyingParty } from '#server/identity/sign-in/relying-party.ts';
+import { findUserById, lockUser } from '#server/identity/sign-in/user-store.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import type { NewPasskey, PasskeyCreation } from '#shared/contracts/passkeys.ts';
+
+/** Far more than one person has devices. */
+const MOST = 20;
+
+/** What the browser needs to make a passkey. The challenge in it is for this session. */
+export async function beginPasskey(
+  platform: Platform,
+  password: string,
+  party: RelyingParty,
+  changer: Changer,
+): Promise<PasskeyCreation> {
+  await requirePassword(platform, password, changer);
+  const { db, clock } = platform;
+  const { user, sid } = changer;
+  const known = await listPasskeys(db, user.id);
+  if (known.length >= MOST) throw refuse('conflict', 'passkeys_too_many');
+  const challenge = newChallenge();
+  await keepChallenge(db, { holder: sid, userId: user.id }, challenge, clock());
+  return {
+    challenge,
+    rp: { id: party.domain, name: 'Karam' },
+    user: { id: passkeyHandleOf(user.id), name: user.username, displayName: user.username },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    // A device that has a passkey of this account says so, instead of making a second one.
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+    // Kept on the device with the account's name, so that it signs in without a username; and the device asks for a
+    // finger, a face or a PIN, so that it counts as two factors.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+/** Returns the recovery codes, which are shown this once. None if the account has some already. */
+export async function addPasskey(
+  platform: Platform,
+  { name, credential }: NewPasskey,
+  party: RelyingParty,
+  changer: Changer,
+) {
+  const { db, clock } = platform;
+  const { user, sid } = changer;
+  const challenge = await takeChallenge(db, { holder: sid, userId: user.id }, clock());
+  if (!challenge) throw refuse('conflict', 'passkey_too_late');
+  const made = await findNewCredential(credential, challenge, party);
+  if (!made) throw refuse('invalid_input', 'passkey_refused');
+  return db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const hadFactor = (await findUserById(transaction, user.id))?.secondFactorSince != null;
+    if ((await listPasskeys(transaction, user.id)).length >= MOST)
+      throw refuse('conflict', 'passkeys_too_many');
+    const row = { ...made, userId: user.id, name, createdAt: clock() };
+    if (!(await insertPasskey(transaction, row))) throw refuse('conflict', 'passkey_known');
+    const recoveryCodes = await finishAdding(transaction, user.id, hadFactor);
+    await recordFactorChange(transaction, changer, { action: 'passkey.added', detail: { name } });
+    await tellByMail(transaction, platform, changer, (to, link) =>
+      writeMail('passkey_added', to, () => ({ name, link })),
+    );
+    return { recoveryCodes };
+  });
+}
+
+export async function renamePasskey({ db }: Platform, id: number, name: string, changer: Changer) {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await setPasskeyName(transaction, changer.user.id, id, name)))
+      throw refuse('not_found', 'no_such_passkey');
+    await recordFactorChange(transaction, changer, { action: 'passkey.renamed', detail: { name } });
+  });
+}
+
+export async function removePasskey(platform: Platform, id: number, password: string, changer: Changer) {
+  await requirePassword(platform, password, changer);
+  await platform.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, changer.user.id);
+    const name = await deletePasskey(transaction, changer.user.id, id);
+    if (name === undefined) throw refuse('not_found', 'no_such_passkey');
+    await finishRemoving(transaction, platform, changer.user);
+    await recordFactorChange(transaction, changer, { action: 'passkey.removed', detail: { name } });
+    await tellByMail(transaction, platform, changer, (to, link) =>
+      writeMail('passkey_removed', to, () => ({ name, link })),
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { hashToken } from '#server/platform/db/hash-token.ts';
+
+/** Returns false, and stores nothing, if there is no such account, or it is disabled or its data erased. */
+export async function insertReset(db: Db, userId: string, token: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await sql`
+    INSERT INTO password_resets (token_hash, user_id, expires_at)
+    SELECT ${hashToken(token)}, id, ${expiresAt}
+    FROM users
+    WHERE id = ${userId}
+      AND disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM erasures WHERE user_id = users.id AND erased_at IS NOT NULL)`.execute(db);
+  return inserted.numAffectedRows === 1n;
+}
+
+export async function countResetsOf(db: Db, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('passwordResets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The account that a link is for. */
+export async function findResetUser(db: Db, token: string, now: Date) {
+  return db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['users.id', 'username', 'email', 'emailConfirmedAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Deletes the link. Returns false if it is gone: of two requests at once, only one gets it. */
+export async function takeReset(db: Db, token: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passwordResets')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}
+
+export async function deleteResetsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
+}
+
+export async function sweepResets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { summarizeRange } from '#server/insights/analytics/summarize.ts';
+import { comparedPeriods, type Period } from '#server/insights/charts/compared-periods.ts';
+import { listReceivers } from '#server/insights/charts/insights-store.ts';
+import { readTipPatterns, type TipPatterns } from '#server/money/ledger/tip-patterns.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readOfferedPresets } from '#server/tipping/amounts/offered-presets.ts';
+import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';
+import type { ownerInsights } from '#shared/contracts/insights.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+import { addFils, divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import type { TipLimits } from '#shared/offered-amounts.ts';
+import type { ShownWay } from '#shared/tip-ways.ts';
+
+const PEOPLE_SHOWN = 8;
+const OTHER_AMOUNTS_SHOWN = 3;
+const PLACES_SHOWN = 8;
+
+type Some = { count: number; gross: string };
+type Day = Some & { date: string };
+type Asked = { businessId: number; month: string | undefined; limits: TipLimits; now: Date };
+
+/** The charts of an owner, for a month or the last 30 days. */
+export async function gatherOwnerInsights(
+  db: Db,
+  { businessId, month, limits, now }: Asked,
+): Promise<z.output<typeof ownerInsights>> {
+  const periods = comparedPeriods(month, dubaiDay(now));
+  const { presetsFils, hasPercents } = await readOfferedPresets(db, businessId, limits);
+  const [days, daysBefore, receivers] = await Promise.all([
+    summarizeRange(db, businessId, periods.now),
+    summarizeRange(db, businessId, periods.before),
+    listReceivers(db, businessId, periods.now),
+  ]);
+  const { count } = sumOf(days);
+  const patterns = await readTipPatterns(db, businessId, {
+    ...periods.now,
+    count,
+    amountsFils: presetsFils,
+    mostOthers: OTHER_AMOUNTS_SHOWN,
+    mostPlaces: PLACES_SHOWN,
+  });
+  const others = receivers.slice(PEOPLE_SHOWN);
+  return {
+    now: comparable(periods.now, days),
+    before: comparable(periods.before, daysBefore),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      count: 0,
+      gross: '0.00',
+      ...patterns.hours.find((each) => each.hour === hour),
+      hour,
+    })),
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+      const such = days.filter(({ date }) => weekdayOf(date) === weekday);
+      return { weekday, days: such.length, ...sumOf(such) };
+    }),
+    people: receivers.slice(0, PEOPLE_SHOWN),
+    otherPeople: { people: others.length, ...sumOf(others) },
+    places: patterns.places,
+    allPlaces: patterns.allPlaces,
+    ways: waysOf(patterns),
+    amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
+    pages: await readOpensAndTips(db, periods.now, days, businessId),
+  };
+}
+
+function comparable(period: Period, days: readonly Day[]) {
+  const sum = sumOf(days);
+  return { ...period, ...sum, average: toDecimal(divideFils(getFilsFrom(sum.gross), sum.count)) };
+}
+
+function sumOf(some: readonly Some[]): Some {
+  return {
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    gross: toDecimal(addFils(...some.map(({ gross }) => getFilsFrom(gross)))),
+  };
+}
+
+/** Whatever was not recorded otherwise came by the person's own code. */
+function waysOf({ hours, ways, allPlaces, everybody }: TipPatterns): (Some & { way: ShownWay })[] {
+  const others = [
+    ...ways,
+    { way: 'place' as const, count: allPlaces.count, gross: allPlaces.gross },
+    { way: 'everybody' as const, count: everybody.count, gross: everybody.gross },
+  ];
+  const [all, known] = [sumOf(hours), sumOf(others)];
+  const person = {
+    way: 'person' as const,
+    count: all.count - known.count,
+    gross: toDecimal(subtractFils(getFilsFrom(all.gross), getFilsFrom(known.gross))),
+  };
+  return [person, ...others]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => getFilsFrom(other.gross) - getFilsFrom(one.gross));
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Nothing tells whether a guest pressed a button or typed its amount: both count as that button. */
+function chosenAmounts({ hours, amounts }: TipPatterns, presetsFils: readonly Fils[]) {
+  const presets = presetsFils.map((presetFils) => ({
+    amount: toDecimal(presetFils),
+    count: amounts.find(({ amount }) => getFilsFrom(amount) === presetFils)?.count ?? 0,
+  }));
+  const countOf = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
+  return {
+    presets,
+    others: countOf(hours) - countOf(presets),
+    // An amount that only one guest gave says nothing.
+    frequentOthers: amounts.filter(
+      ({ amount, count }) => count > 1 && !presetsFils.includes(getFilsFrom(amount)),
+    ),
+  };
+}

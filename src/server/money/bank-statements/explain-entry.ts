@@ -1,0 +1,55 @@
+import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
+import { holdBankEntries } from '#server/money/ledger/bank-account.ts';
+import { explainEntry, findUnexplained } from '#server/money/ledger/bank-entries.ts';
+import { listBankPayouts, listOpenLines } from '#server/money/ledger/bank-open-items.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { type BankExplanation, bankMatchKinds } from '#shared/bank-entry-kinds.ts';
+
+export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
+
+/** An admin says what an unexplained entry is. It is posted to the account of that explanation. */
+export async function explainBankEntry(
+  db: Db,
+  entryId: number,
+  { explanation, note, itemId }: Explaining,
+  admin: Admin,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await holdBankEntries(transaction);
+    const entry = await findUnexplained(transaction, entryId);
+    if (!entry) throw refuse('not_found', 'no_such_bank_entry');
+    if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
+    const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
+    await explainEntry(transaction, entryId, { explanation, note, explainedBy: admin.actorId, matches }, now);
+    await recordAudit(transaction, admin, {
+      action: 'bank_entry.explained',
+      detail: { entry: entryId, amount: entry.amount, explanation, note, ...(itemId && { item: itemId }) },
+    });
+  });
+}
+
+function isMatch(explanation: BankExplanation): boolean {
+  return bankMatchKinds.some((kind) => kind === explanation);
+}
+
+/** What the admin chose, if it is still open and has the amount of the entry. */
+async function getItem(
+  db: Db,
+  { amount, bookedDay }: { amount: string; bookedDay: string },
+  explanation: BankExplanation,
+  itemId = '',
+) {
+  const open = {
+    lines: await listOpenLines(db, bookedDay),
+    payouts: await listBankPayouts(db, bookedDay, { payoutIds: [], messageIds: [] }),
+  };
+  const chosen = findCandidates(amount, open).find(
+    ({ match, itemId: id }) => match.kind === explanation && id === itemId,
+  );
+  if (!chosen) throw refuse('conflict', 'bank_item_not_open');
+  return chosen.match;
+}

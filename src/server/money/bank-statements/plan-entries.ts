@@ -1,0 +1,103 @@
+import type { StatementEntry } from '#server/money/bank-statements/statement.ts';
+import type { BankMatch } from '#server/money/ledger/bank-entries.ts';
+import type { BankPayout, OpenLine } from '#server/money/ledger/bank-open-items.ts';
+import { findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
+import type { BankEntryKind } from '#shared/bank-entry-kinds.ts';
+import { addDays } from '#shared/dubai-time.ts';
+import { addFils, type Fils, fils, getFilsFrom } from '#shared/money.ts';
+
+export type OpenItems = { lines: OpenLine[]; payouts: BankPayout[] };
+export type PlannedEntry = { entry: StatementEntry; kind: BankEntryKind; matches: BankMatch[] };
+
+/** A bank pays a file on its day or after it; money of the provider arrives on the day it was sent or after it. */
+const FILE_DAYS_LATER = 10;
+const LINE_DAYS_LATER = 14;
+
+/**
+ * Finds out what each entry is about. Pure: the same entries and the same open items always give the same plan. An entry
+ * is recognised only if its amount is exactly that of what it is about; whatever is doubtful stays unexplained, for a
+ * person to look at.
+ */
+export function planEntries(entries: StatementEntry[], open: OpenItems): PlannedEntry[] {
+  const debited = new Set(open.payouts.filter(({ isDebited }) => isDebited).map(({ id }) => id));
+  const credited = new Set(open.payouts.filter(({ isCredited }) => isCredited).map(({ id }) => id));
+  const arrived = new Set<OpenLine>();
+  return entries.map((entry) => {
+    if (entry.isFee) return { entry, kind: 'fee', matches: [] };
+    const matches = entry.amountFils < 0 ? matchDebit(entry) : matchCredit(entry);
+    return { entry, kind: matches[0]?.kind ?? 'unexplained', matches };
+  });
+
+  function matchDebit(entry: StatementEntry): BankMatch[] {
+    const paid = findPaid(entry);
+    for (const { id } of paid) debited.add(id);
+    return paid.map(({ id }) => ({ kind: 'payout', payoutId: id }));
+  }
+
+  function findPaid(entry: StatementEntry): BankPayout[] {
+    const { endToEndIds, messageIds, bookedDay } = entry;
+    const amountFils = fils(-entry.amountFils);
+    const waiting = open.payouts.filter(({ id, status }) => status !== 'failed' && !debited.has(id));
+    if (endToEndIds.length > 0) {
+      const named = namedIn(endToEndIds, waiting);
+      if (named.length > 0) return ifSum(named, amountFils, endToEndIds.length);
+    }
+    const ofFile = waiting.filter(({ messageId }) => messageIds.includes(messageId));
+    if (ofFile.length > 0) return ifSum(ofFile, amountFils);
+    // The bank names something that is not ours.
+    if (endToEndIds.length > 0) return [];
+    // Without any id, an amount must be that of one file or of one payout only.
+    const due = waiting.filter(
+      ({ executionDay }) => executionDay <= bookedDay && addDays(executionDay, FILE_DAYS_LATER) >= bookedDay,
+    );
+    const files = [...Map.groupBy(due, ({ messageId }) => messageId).values()];
+    const candidates = [...files.filter(({ length }) => length > 1), ...due.map((payout) => [payout])];
+    const [first, second] = candidates.filter((payouts) => sumOf(payouts) === amountFils);
+    return first && !second ? first : [];
+  }
+
+  function matchCredit(entry: StatementEntry): BankMatch[] {
+    const { endToEndIds, amountFils, isReversal } = entry;
+    // Money that the bank never took cannot come back.
+    const away = open.payouts.filter(
+      ({ id, status }) =>
+        !credited.has(id) && (debited.has(id) || status === 'completed' || status === 'returned'),
+    );
+    const back = ifSum(namedIn(endToEndIds, away), amountFils, endToEndIds.length);
+    if (back.length > 0) {
+      for (const { id } of back) credited.add(id);
+      return back.map(({ id }) => ({ kind: 'payout_return', payoutId: id }));
+    }
+    const isOurs = endToEndIds.some((id) => findPayoutId(id) !== undefined);
+    const line = isOurs || isReversal ? undefined : findLine(entry);
+    if (!line) return [];
+    arrived.add(line);
+    return [{ kind: 'provider_payout', provider: line.provider, lineId: line.lineId }];
+  }
+
+  /** Lines of one amount are interchangeable in the books, so the oldest is taken if the bank names none. */
+  function findLine({ amountFils, bookedDay, text }: StatementEntry): OpenLine | undefined {
+    const fitting = open.lines.filter(
+      (line) =>
+        !arrived.has(line) &&
+        getFilsFrom(line.amount) === amountFils &&
+        line.day <= bookedDay &&
+        addDays(line.day, LINE_DAYS_LATER) >= bookedDay,
+    );
+    return fitting.find(({ sourceId }) => sourceId && text?.includes(sourceId)) ?? fitting[0];
+  }
+}
+
+function namedIn(endToEndIds: string[], payouts: BankPayout[]): BankPayout[] {
+  const ids = new Set(endToEndIds.map(findPayoutId));
+  return payouts.filter(({ id }) => ids.has(id));
+}
+
+/** The payouts, if they are as many as the bank names, and their sum is the amount of the entry. */
+function ifSum(payouts: BankPayout[], amountFils: Fils, count = payouts.length): BankPayout[] {
+  return payouts.length === count && sumOf(payouts) === amountFils ? payouts : [];
+}
+
+function sumOf(payouts: BankPayout[]): Fils {
+  return addFils(...payouts.map(({ amount }) => getFilsFrom(amount)));
+}

@@ -1,0 +1,52 @@
+import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
+import { findGap } from '#server/money/bank-statements/find-gap.ts';
+import { findBankAccountId } from '#server/money/ledger/bank-account.ts';
+import { listBankPayouts, listOpenLines } from '#server/money/ledger/bank-open-items.ts';
+import { listStatements } from '#server/money/ledger/bank-statements.ts';
+import { listExplained, listUnexplained } from '#server/money/ledger/bank-unexplained.ts';
+import { listDifferences } from '#server/money/ledger/bank-waiting.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findPayer } from '#server/platform/settings/payer.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+import { toDecimal } from '#shared/money.ts';
+
+/** More than a person can look at. The oldest come first, so nothing is forgotten. */
+const MOST_SHOWN = 200;
+const MOST_CANDIDATES = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The bank's side of the books: its statements, where they differ from our books, and what nobody has explained yet. */
+export async function readBankSide(db: Db, now: Date) {
+  const payer = await findPayer(db);
+  const accountId = payer && (await findBankAccountId(db, payer.payer.iban));
+  const statements = accountId ? await listStatements(db, accountId) : [];
+  const inOrder = statements.toSorted((one, other) => one.id - other.id);
+  const daysSince = (day: string) => Math.round((Date.parse(dubaiDay(now)) - Date.parse(day)) / DAY_MS);
+  const unexplained = await listUnexplained(db, MOST_SHOWN);
+  const firstDay = unexplained[0]?.bookedDay;
+  const open = firstDay
+    ? {
+        lines: await listOpenLines(db, firstDay),
+        payouts: await listBankPayouts(db, firstDay, { payoutIds: [], messageIds: [] }),
+      }
+    : { lines: [], payouts: [] };
+  return {
+    ibanEnd: payer?.payer.iban.slice(-4) ?? null,
+    statements: statements.map((statement) => {
+      const gap = findGap(statement, inOrder);
+      return { ...statement, gap: gap ? { ...gap, changed: toDecimal(gap.changedFils) } : null };
+    }),
+    differences: (await listDifferences(db, MOST_SHOWN)).map((difference) => ({
+      ...difference,
+      days: daysSince(difference.since),
+    })),
+    unexplained: unexplained.map((entry) => ({
+      ...entry,
+      days: daysSince(entry.bookedDay),
+      candidates: findCandidates(entry.amount, open)
+        .slice(0, MOST_CANDIDATES)
+        .map(({ match: { kind }, itemId, day }) => ({ kind, itemId, day })),
+    })),
+    explained: await listExplained(db, MOST_SHOWN),
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { addFils, type Fils, toDecimal } from '#shared/money.ts';
+
+/** A statement of a bank account, in any format. */
+export type Statement = {
+  /** The bank's own name for it. A table has none: then a short hash of its contents. */
+  name: string;
+  iban: string;
+  fromDay: string;
+  toDay: string;
+  openingFils: Fils;
+  closingFils: Fils;
+  entries: StatementEntry[];
+};
+
+export type StatementEntry = {
+  /** The bank's reference, or a hash of the entry. No two entries of an account have the same. */
+  reference: string;
+  bookedDay: string;
+  /** Above zero for money that came. */
+  amountFils: Fils;
+  isFee: boolean;
+  /** The bank took back an entry of its own. */
+  isReversal: boolean;
+  /** Transfers of ours that the entry is made of, as far as the bank names them. */
+  endToEndIds: string[];
+  /** The bank file that the entry is made of, if the bank names it. */
+  messageIds: string[];
+  text: string | null;
+};
+
+/** A statement as it is read: the bank may give no references. */
+export type ReadStatement = Omit<Statement, 'name' | 'entries'> & {
+  name: string | null;
+  entries: ReadEntry[];
+};
+export type ReadEntry = Omit<StatementEntry, 'reference'> & { reference: string | null };
+
+/** Gives each entry and the statement a name of their own, after checking that the statement adds up. */
+export function completeStatement(read: ReadStatement): Statement {
+  refuseUnlessSumsMatch(read);
+  const entries = withReferences(read.entries);
+  const { iban, fromDay, toDay, openingFils, closingFils } = read;
+  const facts = [iban, fromDay, toDay, openingFils, closingFils, entries.map(({ reference }) => reference)];
+  return { ...read, entries, name: read.name ?? `CSV ${hashOf(facts).slice(0, 12)}` };
+}
+
+function refuseUnlessSumsMatch({ openingFils, closingFils, entries, fromDay, toDay }: ReadStatement): void {
+  const endsAtFils = addFils(openingFils, ...entries.map(({ amountFils }) => amountFils));
+  if (endsAtFils !== closingFils)
+    throw new UnreadableAnswer('statement_does_not_add_up', {
+      from: fromDay,
+      to: toDay,
+      computed: toDecimal(endsAtFils),
+      closing: toDecimal(closingFils),
+    });
+}
+
+/**
+ * Some banks use one reference for a transfer and for its fee, and some give none. Entries that are the same are counted
+ * within their day, so that another statement with the same day gives the same references.
+ */
+function withReferences(entries: ReadEntry[]): StatementEntry[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const { reference, bookedDay, ...facts } = entry;
+    const key = reference ?? hashOf([bookedDay, facts]);
+    const counted = reference ?? `${bookedDay} ${key}`;
+    const count = (seen.get(counted) ?? 0) + 1;
+    seen.set(counted, count);
+    return { ...entry, reference: count === 1 ? key : `${key} (${count})` };
+  });
+}
+
+function hashOf(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}

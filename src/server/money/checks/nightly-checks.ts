@@ -1,0 +1,27 @@
+import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { ledgerMail } from '#server/money/checks/ledger-mail.ts';
+import { runChecks, startChecks } from '#server/money/checks/run-checks.ts';
+import { keepPlatformSums } from '#server/money/ledger/platform-totals.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { keepMails } from '#server/platform/mail/outbox.ts';
+
+type Needs = {
+  clock: () => Date;
+  publicOrigin: string;
+  log: { error(detail: object, message: string): void };
+};
+
+/** Tells the log and all admins which rules are broken: somebody's money is at stake. */
+export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs): Promise<void> {
+  // Otherwise the first admin of a day would wait for the sum of all tips since the last visit.
+  await keepPlatformSums(db);
+  const runId = await startChecks(db, null, clock());
+  const results = await runChecks(db, runId, clock);
+  const broken = results.filter(({ holds }) => !holds);
+  for (const { rule, broken: count } of broken) {
+    log.error({ rule, broken: count }, 'ledger check: a rule is broken');
+  }
+  if (broken.length === 0) return;
+  const mails = (await listAdminEmails(db)).map((email) => ledgerMail(broken, email, publicOrigin));
+  await keepMails(db, mails, clock());
+}

@@ -1,0 +1,113 @@
+import { type ActingAdmin, requireOwnPassword } from '#server/identity/sign-in/own-password.ts';
+import {
+  decideWriteOff,
+  findBusinessOf,
+  findProposalOf,
+  findWriteOff,
+  insertProposal,
+  lockWriteOff,
+  type WriteOffRow,
+} from '#server/money/debts/write-off-store.ts';
+import { lockBalances } from '#server/money/ledger/lock-balances.ts';
+import { readOpenMoney } from '#server/money/ledger/open-money.ts';
+import { postWriteOff } from '#server/money/ledger/post-write-off.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { fils, getFilsFrom } from '#shared/money.ts';
+
+type Admin = Actor & { actorId: string };
+
+/** One admin proposes to give up the whole debt of a person, with a reason. Nothing is posted yet. */
+export async function proposeWriteOff(
+  db: Db,
+  { staffId, reason, admin, now }: { staffId: number; reason: string; admin: Admin; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const businessId = await findBusinessOf(transaction, staffId);
+    if (businessId === undefined) throw refuse('not_found', 'no_such_staff');
+    const [balance] = await lockBalances(transaction, businessId, [staffId]);
+    if (!balance || balance.owedFils >= 0) throw refuse('conflict', 'owes_nothing');
+    await refuseWhileHeld(transaction, staffId);
+    if (await findProposalOf(transaction, staffId)) throw refuse('conflict', 'write_off_proposed_already');
+    const amountFils = fils(-balance.owedFils);
+    const proposedBy = admin.actorId;
+    const { id, amount } = await insertProposal(transaction, {
+      staffId,
+      businessId,
+      amountFils,
+      reason,
+      proposedBy,
+      now,
+    });
+    await recordAudit(transaction, admin, {
+      action: 'write_off.proposed',
+      subject: { type: 'staff', id: staffId },
+      detail: { writeOff: id, amount, reason },
+    });
+  });
+}
+
+/**
+ * Another admin, with their password, confirms it. Only if the person still owes at least as much: otherwise the debt is
+ * another one than the one that was proposed.
+ */
+export async function confirmWriteOff(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: number,
+  by: ActingAdmin,
+): Promise<void> {
+  // Before the transaction, because checking a password takes long.
+  await requireOwnPassword({ db, clock }, by);
+  await db.transaction().execute(async (transaction) => {
+    const { writeOff, owedFils } = await lockProposal(transaction, id);
+    if (writeOff.proposedBy === by.actor.actorId) throw refuse('conflict', 'write_off_own');
+    if (-owedFils < getFilsFrom(writeOff.amount)) throw refuse('conflict', 'write_off_outdated');
+    await refuseWhileHeld(transaction, writeOff.staffId);
+    const now = clock();
+    await decideWriteOff(transaction, id, 'confirmed', by.actor.actorId, now);
+    await postWriteOff(transaction, writeOff, now);
+    await auditDecision(transaction, by.actor, 'write_off.confirmed', writeOff);
+  });
+}
+
+/**
+ * What an open dispute holds is part of the debt only until the dispute is decided. Written off before, it would be given
+ * to the person twice. The balances must be locked, so that no dispute begins to hold money meanwhile.
+ */
+async function refuseWhileHeld(transaction: Db, staffId: number): Promise<void> {
+  const { isHeld } = await readOpenMoney(transaction, { staffId });
+  if (isHeld) throw refuse('conflict', 'write_off_while_disputed');
+}
+
+/** Any admin takes a proposal back. */
+export async function withdrawWriteOff(db: Db, id: number, admin: Admin, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { writeOff } = await lockProposal(transaction, id);
+    await decideWriteOff(transaction, id, 'withdrawn', admin.actorId, now);
+    await auditDecision(transaction, admin, 'write_off.withdrawn', writeOff);
+  });
+}
+
+async function lockProposal(transaction: Db, id: number) {
+  const found = await findWriteOff(transaction, id);
+  if (!found) throw refuse('not_found', 'no_such_write_off');
+  const [balance] = await lockBalances(transaction, found.businessId, [found.staffId]);
+  const writeOff = await lockWriteOff(transaction, id);
+  if (writeOff.status !== 'proposed') throw refuse('conflict', 'write_off_decided_already');
+  return { writeOff, owedFils: balance?.owedFils ?? fils(0) };
+}
+
+async function auditDecision(
+  transaction: Db,
+  admin: Admin,
+  action: 'write_off.confirmed' | 'write_off.withdrawn',
+  { id, staffId, amount }: WriteOffRow,
+): Promise<void> {
+  await recordAudit(transaction, admin, {
+    action,
+    subject: { type: 'staff', id: staffId },
+    detail: { writeOff: id, amount },
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { encryptField } from '#server/platform/db/encrypted-fields.ts';
+
+/** One transfer of a bank file. */
+export type BankFileLine = { payoutId: number; endToEndId: string; amount: string; iban: string };
+
+/**
+ * Stores what a bank file says about each payout, so that the ledger check notices a payout whose amount or IBAN is
+ * another one later. It is a hash, because the check needs no second copy of the IBAN; and the hash is encrypted, because
+ * an IBAN has so few digits that it could be found by trying. A hash with a key of its own could not be checked any more
+ * after a change of keys, while encrypted columns are encrypted again.
+ */
+export async function insertBankFileLines(db: Db, bankFileId: number, lines: BankFileLine[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('bank_file_lines', 'id')) AS id
+    FROM generate_series(1, ${lines.length}::int)`.execute(db);
+  const values = lines.map((line, index) => {
+    const id = rows[index]?.id ?? 0;
+    const fingerprint = encryptField(db, 'bank_file_lines.fingerprint', id, fingerprintOf(line));
+    return sql`(${id}, ${bankFileId}, ${line.payoutId}, ${line.endToEndId}, ${line.amount}, ${fingerprint})`;
+  });
+  await sql`
+    INSERT INTO bank_file_lines (id, bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
+    OVERRIDING SYSTEM VALUE VALUES ${sql.join(values)}`.execute(db);
+}
+
+export function fingerprintOf({ endToEndId, amount, iban }: Omit<BankFileLine, 'payoutId'>): string {
+  return createHash('sha256').update(`${endToEndId}\n${amount}\n${iban}`).digest('base64url');
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Check } from '#server/money/ledger/checks/check.ts';
+import { disputesByTip, refundsByTip } from '#server/money/ledger/given-back-by-tip.ts';
+
+/** Half a fil is rounded to the even fil, as in money.ts. */
+const toEven = (amountFils: RawBuilder<unknown>) => sql`
+  CASE WHEN ${amountFils} % 1 = 0.5 AND floor(${amountFils}) % 2 = 0 THEN floor(${amountFils}) ELSE round(${amountFils}) END`;
+
+/** Every tip once, a team tip as one tip with the sums of its parts: its fee was worked out once. */
+const wholeTips = sql`(
+  SELECT id, amount, fee, vat, net, charged, platform_fee_bps, platform_fee_fixed_fils, vat_bps, vat_included FROM tips
+  WHERE NOT EXISTS (SELECT FROM team_tip_parts WHERE tip_id = tips.id)
+  UNION ALL
+  SELECT lead_id, sum(amount), sum(fee), sum(vat), sum(net), sum(charged), platform_fee_bps, platform_fee_fixed_fils,
+    vat_bps, vat_included
+  FROM team_tip_parts JOIN tips ON tips.id = tip_id
+  GROUP BY lead_id, platform_fee_bps, platform_fee_fixed_fils, vat_bps, vat_included)`;
+
+/** Whether each tip is posted as its status and its terms require. */
+export const tipsChecks = {
+  tips_posted: sql`
+    SELECT 'tip' AS kind, tips.id FROM tips LEFT JOIN (
+      SELECT tip_id,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'platform_fees') AS fee,
+        sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'vat') AS vat,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable') AS net_back,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back,
+        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'vat') AS vat_back
+      FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
+    ) posted ON posted.tip_id = tips.id
+    WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(posted.vat, 0),
+        coalesce(net_back, 0), coalesce(fee_back, 0), coalesce(vat_back, 0)) IS DISTINCT FROM
+      CASE WHEN status IN ('paid', 'refunded')
+        THEN (tips.net::numeric, tips.fee - tips.vat, tips.vat::numeric,
+          tips.refunded_net::numeric, tips.refunded - tips.refunded_net - tips.refunded_vat, tips.refunded_vat::numeric)
+        ELSE (0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric) END`,
+
+  fees: sql`
+    SELECT 'tip' AS kind, tips.id FROM ${wholeTips} tips, LATERAL (
+      SELECT amount * platform_fee_bps / 100 AS share_fils
+    ) share, LATERAL (
+      SELECT ${toEven(sql`share_fils`)} + platform_fee_fixed_fils AS base_fils
+    ) terms, LATERAL (
+      SELECT base_fils * vat_bps / 10000 AS added_fils, fee * 100 * vat_bps / (10000 + vat_bps) AS within_fils
+    ) vat_shares, LATERAL (
+      SELECT (base_fils + CASE WHEN vat_included THEN 0 ELSE ${toEven(sql`added_fils`)} END) / 100 AS full_fee
+    ) whole
+    WHERE (fee <> CASE WHEN amount = net THEN full_fee ELSE least(full_fee, amount) END
+        AND NOT (amount = charged AND fee = least(full_fee, amount)))
+      OR vat * 100 <> CASE WHEN vat_included OR fee < full_fee THEN ${toEven(sql`within_fils`)} ELSE ${toEven(sql`added_fils`)} END`,
+
+  refunds: sql`
+    SELECT 'tip' AS kind, tips.id FROM tips LEFT JOIN (
+      -- A done refund with a failure was returned by the guest's bank: the guest did not get the money.
+      SELECT tip_id, sum(amount) AS amount, bool_or(failure IS NOT NULL) AS is_returned
+      FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
+    ) made ON made.tip_id = tips.id LEFT JOIN (
+      -- A lost dispute that the person bears also takes the tip back.
+      SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by = 'person' GROUP BY tip_id
+    ) lost ON lost.tip_id = tips.id, LATERAL (
+      -- The person's share of it, and the VAT in the rest.
+      SELECT tips.net * tips.refunded * 100 / tips.charged AS share_fils,
+        tips.vat * (tips.refunded - tips.refunded_net) * 100 / nullif(tips.fee, 0) AS vat_fils
+    ) share
+    WHERE (tips.refunded > 0 OR made.amount > 0 OR lost.amount > 0) AND (
+      tips.refunded <> least(tips.charged, coalesce(made.amount, 0) + coalesce(lost.amount, 0))
+      OR made.amount > tips.charged
+      OR made.is_returned
+      OR tips.refunded_net * 100 <> ${toEven(sql`share_fils`)}
+      OR tips.refunded_vat * 100 <> coalesce(${toEven(sql`vat_fils`)}, 0))`,
+
+  disputes: sql`
+    -- What is held for a tip is what its open disputes hold, and the platform's loss is what the guest got back beyond the
+    -- refunded part of the tip. Each lost dispute is borne by somebody.
+    SELECT 'tip' AS kind, coalesce(told.tip_id, posted.tip_id) AS id FROM (
+      SELECT tip_id, sum(held) AS held, sum(amount) FILTER (WHERE status = 'lost') AS lost,
+        bool_or(status = 'lost' AND borne_by IS NULL) AS is_unborne
+      FROM ${disputesByTip} disputes GROUP BY tip_id
+    ) told FULL JOIN (
+      SELECT tip_id,
+        coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
+          - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
+        coalesce(sum(amount) FILTER (WHERE cause = 'tip_lost'), 0) AS lost
+      FROM postings WHERE cause IN ('tip_disputed', 'tip_released', 'tip_lost') GROUP BY tip_id
+    ) posted ON posted.tip_id = told.tip_id
+    LEFT JOIN tips ON tips.id = coalesce(told.tip_id, posted.tip_id)
+    LEFT JOIN (
+      SELECT tip_id, sum(amount) AS amount FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
+    ) made ON made.tip_id = tips.id
+    WHERE is_unborne
+      OR coalesce(told.held, 0) <> coalesce(posted.held, 0)
+      OR coalesce(told.held, 0) > tips.net - tips.refunded_net
+      OR coalesce(posted.lost, 0) <> coalesce(told.lost, 0) + coalesce(made.amount, 0) - tips.refunded`,
+} satisfies Record<string, Check>;

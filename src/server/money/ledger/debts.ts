@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { heldOfStaff } from '#server/money/ledger/given-back-by-tip.ts';
+import { movements } from '#server/money/ledger/statement.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+export type DebtRow = {
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  businessId: number;
+  businessName: string;
+  amount: string;
+  held: string;
+  since: Date;
+  hasLeft: boolean;
+  count: number;
+  total: string;
+};
+
+/**
+ * People whose balance is below zero, the oldest debt first. A debt is as old as the posting that last took the balance
+ * below zero. Of all, also of those beyond the limit: how many and how much.
+ */
+export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`
+    SELECT staff.id AS staff_id, first_name, last_name, business_id, businesses.name AS business_name,
+      -staff.pending_payout AS amount, ${heldOfStaff} AS held, NOT is_active AS has_left, history.since,
+      (count(*) OVER ())::int AS count, sum(-staff.pending_payout) OVER () AS total
+    FROM staff JOIN businesses ON businesses.id = business_id, LATERAL (
+      SELECT max(created_at) FILTER (WHERE owed < 0 AND owed - amount >= 0) AS since
+      FROM (
+        SELECT created_at, amount, sum(amount) OVER (ORDER BY id) AS owed FROM ${movements(sql.ref('staff.id'))}
+      ) balances
+    ) history
+    WHERE is_owed AND staff.pending_payout < 0
+    ORDER BY history.since, staff.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Everything that was ever written off. */
+export async function sumWrittenOff(db: Db): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount), 0) AS sum FROM postings WHERE write_off_id IS NOT NULL`.execute(db);
+  return rows[0]?.sum ?? '0';
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+import type { LineKind } from '#shared/provider-line-kinds.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/**
+ * What each line of the provider's books in AED changes on the provider's account, and on which other account. The
+ * amount of a tip's own payment and refund is not here: it is in the postings of the tip. What other products collect on
+ * the same account is kept apart.
+ */
+export const movesOfLines = sql`
+  SELECT lines.provider, lines.id AS line_id, lines.at, move.cause, move.other, move.moved
+  FROM provider_lines lines,
+  LATERAL (SELECT lines.payment_id IS NULL OR NOT EXISTS (
+    SELECT FROM provider_lines captured WHERE captured.provider = lines.provider
+      AND captured.payment_id = lines.payment_id AND captured.kind = 'captured' AND captured.tip_id IS NOT NULL
+  ) AS is_other) of_tip,
+  LATERAL (VALUES
+    ('provider_fee', 'provider_fees', CASE WHEN kind = 'fee' THEN lines.amount ELSE 0 END - lines.fee),
+    ('provider_payout', 'bank', CASE WHEN kind = 'paid_out' THEN lines.amount ELSE 0 END),
+    ('dispute_moved', 'disputed_at_provider', CASE WHEN kind = 'disputed' AND NOT is_other THEN lines.amount ELSE 0 END),
+    ('provider_adjusted', 'provider_adjustments', CASE WHEN kind = 'adjusted' THEN lines.amount ELSE 0 END),
+    ('other_product', 'other_products', CASE
+      WHEN kind IN ('captured', 'refunded', 'refund_returned', 'disputed') AND is_other THEN lines.amount ELSE 0 END)
+  ) move (cause, other, moved)
+  WHERE lines.currency = 'aed' AND move.moved <> 0`;
+
+/**
+ * The sums of each day's lines. Captured and refunded amounts of tips are not here: they count by the state of the refund,
+ * which can change after the day.
+ */
+export const sumsOfLines = sql`
+  SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day,
+    -coalesce(sum(moved) FILTER (WHERE cause = 'provider_fee'), 0) AS fees,
+    coalesce(sum(moved) FILTER (WHERE cause = 'dispute_moved'), 0) AS disputed,
+    coalesce(sum(moved) FILTER (WHERE cause = 'provider_payout'), 0) AS paid_out,
+    coalesce(sum(moved) FILTER (WHERE cause = 'provider_adjusted'), 0) AS adjusted,
+    coalesce(sum(moved) FILTER (WHERE cause = 'other_product'), 0) AS others
+  FROM (${movesOfLines}) moves GROUP BY 1, 2`;
+
+/** A line of the provider's books, as the provider's adapter reads it. */
+export type ProviderLine = {
+  id: string;
+  kind: LineKind;
+  type: string;
+  sourceId: string | null;
+  paymentId: string | null;
+  tip: { tipId: number; staffId: number | null } | null;
+  amountFils: Fils;
+  feeFils: Fils;
+  currency: string;
+  at: Date;
+};
+
+/** Keeps lines that are new. Lines that are known stay as they are. */
+export async function keepLines(
+  db: Db,
+  provider: ProviderName,
+  lines: ProviderLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(
+    ({ id, kind, type, sourceId, paymentId, tip, amountFils, feeFils, currency, at }) => ({
+      provider,
+      id,
+      kind,
+      type,
+      sourceId,
+      paymentId,
+      tipId: tip?.tipId ?? null,
+      staffId: tip?.staffId ?? null,
+      amount: toDecimal(amountFils),
+      fee: toDecimal(feeFils),
+      currency,
+      at,
+      readAt: now,
+    }),
+  );
+  await db
+    .insertInto('providerLines')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Posts the lines since `from` that are not posted yet. Needs all lines of the days before. A line of a month that is
+ * closed is posted on the first day that is open.
+ */
+export async function postLines(db: Db, provider: ProviderName, from: Date): Promise<void> {
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    SELECT cause, CASE WHEN moved > 0 THEN 'provider_clearing' ELSE other END,
+      CASE WHEN moved > 0 THEN other ELSE 'provider_clearing' END, abs(moved), provider, line_id, greatest(at, books_open_from())
+    FROM (${movesOfLines}) moves WHERE provider = ${provider} AND at >= ${from}
+    ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+}
+
+/**
+ * A lost dispute is posted from the provider's account: as a refund of its tip, or as a loss. The provider had taken the
+ * money when the dispute was opened, so this moves it from the disputed money instead.
+ */
+export async function postLostDisputes(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    SELECT 'dispute_lost', 'provider_clearing', 'disputed_at_provider', -lines.amount, lines.provider, lines.id,
+      greatest(disputes.decided_at, books_open_from())
+    FROM disputes
+    JOIN provider_lines lines ON lines.provider = disputes.provider AND lines.source_id = disputes.id
+      AND lines.kind = 'disputed' AND lines.amount < 0
+    WHERE disputes.status = 'lost' AND disputes.borne_by IS NOT NULL
+    ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+}
+
+/** Stores the sums of a day whose lines are all kept. */
+export async function keepSums(db: Db, provider: ProviderName, day: string): Promise<void> {
+  await sql`
+    UPDATE provider_days SET (fees, disputed, paid_out, adjusted, others) = (
+      SELECT coalesce(sum(sums.fees), 0), coalesce(sum(sums.disputed), 0), coalesce(sum(sums.paid_out), 0),
+        coalesce(sum(sums.adjusted), 0), coalesce(sum(sums.others), 0)
+      FROM (${sumsOfLines}) sums WHERE sums.provider = ${provider} AND sums.day = ${day}::date
+    ), platform_fees = (
+      SELECT coalesce(sum(tips.fee - tips.vat), 0) FROM provider_lines lines
+      JOIN LATERAL (
+        SELECT lines.tip_id AS id UNION SELECT tip_id FROM team_tip_parts WHERE lead_id = lines.tip_id
+      ) paid ON true JOIN tips ON tips.id = paid.id
+      WHERE lines.provider = ${provider} AND lines.kind = 'captured' AND lines.currency = 'aed'
+        AND lines.at >= ${day}::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND lines.at < (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) WHERE provider = ${provider} AND day = ${day}::date`.execute(db);
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { StatementKind } from '#shared/contracts/statement.ts';
+
+type Period = { start: Date; end: Date };
+
+export type StatementTotals = {
+  opening: string;
+  tips: string;
+  tipCount: number;
+  refunds: string;
+  disputes: string;
+  writtenOff: string;
+  payouts: string;
+  closing: string;
+};
+
+/**
+ * All postings that change what is owed to a staff member, with a sign. In parts, because each has its own index of
+ * this big table. A completed payout is not among them: the money left the balance when the payout was started.
+ */
+export function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    SELECT id, 'tip' AS kind, amount, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND cause = 'tip_paid' AND credit_account = 'staff_payable'
+    UNION ALL
+    SELECT id, 'dispute_released', amount, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND cause = 'tip_released' AND credit_account = 'staff_payable'
+    UNION ALL
+    SELECT id, CASE cause WHEN 'tip_refunded' THEN 'refund' ELSE 'disputed' END, -amount, tip_id, payout_id, created_at
+    FROM postings
+    WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
+    UNION ALL
+    SELECT id, 'written_off', amount, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND write_off_id IS NOT NULL
+    UNION ALL
+    SELECT id, CASE cause WHEN 'payout_started' THEN 'payout' ELSE 'payout_returned' END,
+      CASE cause WHEN 'payout_started' THEN -amount ELSE amount END, tip_id, payout_id, created_at FROM postings
+    WHERE staff_id = ${staffId} AND payout_id IS NOT NULL AND cause <> 'payout_completed'
+  ) AS movement`;
+}
+
+/**
+ * What was owed before the end of the period, by what changed it. Whatever is neither tip, refund, write-off nor payout is
+ * a dispute, so the parts always add up to the closing.
+ */
+const sums = (start: Date) => sql`
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at < ${start}), 0)::numeric(15,2) AS opening,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'), 0)::numeric(15,2) AS tips,
+  (count(*) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'))::int AS tip_count,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'refund'), 0)::numeric(15,2) AS refunds,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind NOT IN ('tip', 'refund', 'written_off', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind = 'written_off'), 0)::numeric(15,2) AS written_off,
+  coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+    AND kind IN ('payout', 'payout_returned')), 0)::numeric(15,2) AS payouts,
+  coalesce(sum(movement.amount), 0)::numeric(15,2) AS closing`;
+
+/** What was owed before and after the period, and what changed it. The period excludes `end`. */
+export async function readStatementTotals(
+  db: Db,
+  staffId: number,
+  { start, end }: Period,
+): Promise<StatementTotals> {
+  const { rows } = await sql<StatementTotals>`
+    SELECT ${sums(start)} FROM ${movements(staffId)} WHERE created_at < ${end}`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('A sum over no rows is still one row.');
+  return totals;
+}
+
+export type PersonTotals = StatementTotals & { staffId: number; firstName: string; lastName: string };
+
+/** The same for each person of a business to whom something was ever owed. */
+export async function listStatementTotals(
+  db: Db,
+  businessId: number,
+  { start, end }: Period,
+): Promise<PersonTotals[]> {
+  const { rows } = await sql<PersonTotals>`
+    SELECT staff.id AS staff_id, first_name, last_name, ${sums(start)}
+    FROM staff CROSS JOIN LATERAL (SELECT * FROM ${movements(sql.ref('staff.id'))}) AS movement
+    WHERE staff.business_id = ${businessId} AND movement.created_at < ${end}
+    GROUP BY staff.id, first_name, last_name ORDER BY first_name, last_name, staff.id`.execute(db);
+  return rows;
+}
+
+export type StatementLine = {
+  id: number;
+  kind: StatementKind;
+  amount: string;
+  tipId: number | null;
+  payoutId: number | null;
+  tippedAt: Date | null;
+  createdAt: Date;
+};
+
+/** Oldest first, as on a bank statement. */
+export async function listStatementLines(
+  db: Db,
+  staffId: number,
+  { start, end }: Period,
+  limit: number,
+): Promise<StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    SELECT movement.id, kind, movement.amount, tip_id, payout_id, movement.created_at,
+      CASE WHEN kind IN ('refund', 'disputed', 'dispute_released') THEN tips.created_at END AS tipped_at
+    FROM ${movements(staffId)} LEFT JOIN tips ON tips.id = tip_id
+    WHERE movement.created_at >= ${start} AND movement.created_at < ${end}
+    ORDER BY movement.created_at, movement.id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { findLastSoundRun } from '#server/money/checks/last-sound-run.ts';
+import {
+  findNextMonth,
+  holdPostings,
+  insertClosedMonth,
+  listClosedMonths,
+} from '#server/money/ledger/closed-months.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { sayWith } from '#server/platform/words.ts';
+import { monthOf } from '#shared/dubai-time.ts';
+import { refusalOf } from '#shared/reasons/reasons.ts';
+
+/**
+ * A tip that waited for the database is recorded with the time at which the guest sent it. So the checks must have run
+ * some time after the end of the month, not in its first minute.
+ */
+const LATE_TIPS_MS = 60 * 60_000;
+
+export async function describeClosedMonths(db: Db, now: Date) {
+  const month = await findNextMonth(db);
+  const obstacle = month && (await findObstacle(db, month, now));
+  return {
+    months: await listClosedMonths(db),
+    next: month ? { month, obstacle: obstacle ? sayWith(refusalOf(obstacle)) : null } : null,
+  };
+}
+
+/** Closes the oldest month that is open. It cannot be opened again. */
+export async function closeMonth(
+  db: Db,
+  month: string,
+  admin: Actor & { actorId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await holdPostings(transaction);
+    if (month !== (await findNextMonth(transaction))) throw refuse('conflict', 'month_not_next');
+    const obstacle = await findObstacle(transaction, month, now);
+    if (obstacle) throw refuse('conflict', obstacle);
+    await insertClosedMonth(transaction, month, admin.actorId, now);
+    await recordAudit(transaction, admin, { action: 'month.closed', detail: { month } });
+  });
+}
+
+async function findObstacle(db: Db, month: string, now: Date) {
+  const { end } = monthOf(month);
+  if (now < end) return 'month_not_over' as const;
+  const run = await findLastSoundRun(db);
+  const isChecked = run && run.startedAt.getTime() >= end.getTime() + LATE_TIPS_MS;
+  return isChecked ? null : ('month_not_checked' as const);
+}

@@ -1,0 +1,65 @@
+import { postTipsPaid } from '#server/money/ledger/post-tip.ts';
+import { markTipsFailed, type TipRow } from '#server/money/ledger/tip-rows.ts';
+import { lockTipsOfPayment, sumTips } from '#server/money/ledger/tips-of-payment.ts';
+import type { Applied } from '#server/money/payments/applied.ts';
+import {
+  findPayment,
+  keepPaymentIds,
+  markCaptured,
+  markFailed,
+} from '#server/money/payments/payment-store.ts';
+import type { Payment } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { getFilsFrom } from '#shared/money.ts';
+
+/**
+ * Applies the state of a payment as the provider reports it, by webhook or as an answer; repeating it is
+ * harmless. A captured payment counts once, and a later "failed" does not undo it. Captured money counts even
+ * if the tip had failed before. A payment for a team pays all parts of its tip, or none.
+ * Must run inside the caller's transaction.
+ */
+export async function applyPayment(db: Db, tipId: number, payment: Payment, now: Date): Promise<Applied> {
+  const tips = await lockTipsOfPayment(db, tipId);
+  const [tip] = tips;
+  const known = tip && (await findPayment(db, tipId));
+  if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
+  if (known.sessionId !== null && known.sessionId !== payment.sessionId)
+    return { outcome: 'other_session', tipId };
+  await keepPaymentIds(db, tipId, payment);
+  const { state } = payment;
+  if (state.status === 'open') return { outcome: 'still_open', tipId };
+  if (known.status === 'captured') return { outcome: 'already_paid', tipId };
+  if (state.status === 'failed') return failTips(db, tipId, tips, state);
+  await markCaptured(db, tipId, state);
+  // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
+  if (state.amountFils !== getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
+  await postTipsPaid(db, tips, now);
+  return { outcome: 'paid', tipId, paidTo: tip.businessId };
+}
+
+/**
+ * The provider refused to start the payment. No session id is stored: if the provider has started one after
+ * all, under a key that it has forgotten, money from that session still counts.
+ */
+export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
+  const tips = await lockTipsOfPayment(db, tipId);
+  const known = await findPayment(db, tipId);
+  if (tips.length === 0 || known?.status !== 'open' || known.sessionId !== null)
+    return { outcome: 'already_begun', tipId };
+  return failTips(db, tipId, tips, { reason });
+}
+
+async function failTips(
+  db: Db,
+  tipId: number,
+  tips: TipRow[],
+  { reason, isDeclined }: { reason: string; isDeclined?: true },
+): Promise<Applied> {
+  if (tips.every(({ status }) => status === 'failed')) return { outcome: 'already_failed', tipId };
+  await markFailed(db, tipId, reason);
+  await markTipsFailed(
+    db,
+    tips.map(({ id }) => id),
+  );
+  return { outcome: 'failed', tipId, ...(isDeclined && { declined: { tipId, card: null } }) };
+}

@@ -1,0 +1,92 @@
+import type { TipRow } from '#server/money/ledger/tip-rows.ts';
+import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import { applyRefusal } from '#server/money/payments/apply-payment.ts';
+import { followDecline } from '#server/money/payments/follow-decline.ts';
+import { findPayment, keepFirstRequest } from '#server/money/payments/payment-store.ts';
+import { getProvider, type Payments } from '#server/money/payments/payments.ts';
+import { settlePayment } from '#server/money/payments/settle-payment.ts';
+import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { say } from '#server/platform/words.ts';
+import { findPublicStaff } from '#server/staff/people/public-staff.ts';
+import type { Locale } from '#shared/locales.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
+
+/** A tip whose payment was requested, and the page where the guest pays it. */
+export type Collected = { tip: TipRow; checkoutUrl: string | null };
+
+/**
+ * Requests the payment of a pending tip from the provider, or continues an interrupted attempt. The tip is
+ * stored before the provider is asked, and the provider treats repeated requests for one tip as one payment.
+ * So even after a crash, no payment exists without its tip.
+ */
+export async function collectPayment(payments: Payments, tip: TipRow): Promise<Collected> {
+  const known = await findPayment(payments.db, tip.id);
+  if (!known) throw new Error(`tip ${tip.id} has no payment`);
+  if (known.sessionId === null && tip.status === 'pending') {
+    const payment = await requestPayment(payments, tip, known.locale);
+    await applyAnswer(payments, tip, payment);
+  }
+  const now = await wholeTip(payments.db, tip);
+  if (now.status === 'failed') throw refuse('declined', 'payment_declined');
+  const checkoutUrl =
+    now.status === 'pending' ? ((await findPayment(payments.db, tip.id))?.checkoutUrl ?? null) : null;
+  return { tip: now, checkoutUrl };
+}
+
+/** Returns `refused` if the provider refuses the payment: then nothing was collected and never will be. */
+export async function requestPayment(
+  payments: Payments,
+  tip: TipRow,
+  locale: Locale,
+): Promise<Payment | { refused: string }> {
+  const staff = await findPublicStaff(payments.db, tip.staffId);
+  const whole = await wholeTip(payments.db, tip);
+  const link = whole.isPart
+    ? teamTipLink(payments.publicOrigin, tip.businessId)
+    : staffTipLink(payments.publicOrigin, tip.staffId);
+  // A lost answer may be asked for again after something was renamed: the provider expects its first question.
+  const request = await keepFirstRequest(payments.db, tip.id, {
+    personName: whole.isPart ? say(locale, 'team_tip_for') : `${staff?.firstName} ${staff?.lastName}`,
+    businessName: staff?.business.name ?? '',
+    returnUrl: `${link}?tip=${tip.token}`,
+    cancelUrl: `${link}?cancelled=${tip.token}`,
+  });
+  try {
+    return await getProvider(payments, tip.provider).collect({
+      id: tip.id,
+      token: tip.token,
+      staffId: tip.staffId,
+      amountFils: getFilsFrom(whole.amount),
+      chargedFils: getFilsFrom(whole.charged),
+      createdAt: tip.createdAt,
+      locale,
+      ...request,
+    });
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      payments.log.error({ err: error, tipId: tip.id }, 'the payment provider refused a tip');
+      return { refused: error.message };
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    payments.log.error({ err: error, tipId: tip.id }, 'the payment provider did not answer');
+    throw refuse('unavailable', 'provider_unavailable');
+  }
+}
+
+export async function applyAnswer(
+  payments: Payments,
+  { id, provider }: Pick<TipRow, 'id' | 'provider'>,
+  payment: Payment | { refused: string },
+): Promise<void> {
+  const applied = await payments.db
+    .transaction()
+    .execute((transaction) =>
+      'refused' in payment
+        ? applyRefusal(transaction, id, payment.refused)
+        : settlePayment(transaction, getProvider(payments, provider), id, payment, payments.clock()),
+    );
+  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
+  if (applied.declined) await followDecline(payments, applied.declined);
+}

@@ -1,0 +1,149 @@
+import { type Selectable, sql } from 'kysely';
+import { disputesByTip } from '#server/money/ledger/given-back-by-tip.ts';
+import type { DisputeState } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+import type { LossBearer } from '#shared/statuses.ts';
+
+export type DisputeRow = Selectable<Database['disputes']>;
+
+type ToldDispute = {
+  provider: ProviderName;
+  tipId: number;
+  dispute: DisputeState;
+  toldAt: Date;
+  /** Who bears the loss, if the dispute is lost now. */
+  bearer: LossBearer;
+};
+
+/**
+ * Events can arrive late and out of order: an inquiry can become a dispute, a decided dispute is never open again, and a
+ * lost one stays lost.
+ */
+export async function upsertDispute(
+  db: Db,
+  { provider, tipId, dispute, toldAt, bearer }: ToldDispute,
+): Promise<void> {
+  const { disputeId: id, amountFils, reason, status, dueBy } = dispute;
+  const isDecided = status === 'won' || status === 'lost';
+  const isNews = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
+    > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status)`;
+  await db
+    .insertInto('disputes')
+    .values({
+      provider,
+      id,
+      tipId,
+      amount: toDecimal(amountFils),
+      reason,
+      status,
+      dueBy,
+      openedAt: toldAt,
+      toldAt,
+      decidedAt: isDecided ? toldAt : null,
+      borneBy: status === 'lost' ? bearer : null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'id']).doUpdateSet({
+        status: sql`CASE WHEN ${isNews} THEN excluded.status ELSE disputes.status END`,
+        decidedAt: sql`CASE WHEN ${isNews} THEN excluded.decided_at ELSE disputes.decided_at END`,
+        borneBy: sql`CASE WHEN ${isNews} THEN excluded.borne_by ELSE disputes.borne_by END`,
+        // Posted below: only an open dispute holds money.
+        held: sql`CASE WHEN ${isNews} THEN 0 ELSE disputes.held END`,
+        amount: sql`CASE WHEN excluded.told_at >= disputes.told_at THEN excluded.amount ELSE disputes.amount END`,
+        dueBy: sql`CASE WHEN excluded.told_at >= disputes.told_at
+          THEN coalesce(excluded.due_by, disputes.due_by) ELSE coalesce(disputes.due_by, excluded.due_by) END`,
+        openedAt: sql`least(disputes.opened_at, excluded.opened_at)`,
+        toldAt: sql`greatest(disputes.told_at, excluded.told_at)`,
+      }),
+    )
+    .execute();
+}
+
+export type DisputeOfTip = Pick<DisputeRow, 'provider' | 'id' | 'tipId' | 'amount' | 'status' | 'borneBy'>;
+
+/** Oldest first. Of a team tip, with the part of this person. */
+export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeOfTip[]> {
+  const { rows } = await sql<DisputeOfTip>`
+    SELECT provider, id, tip_id, amount, status, borne_by FROM ${disputesByTip} disputes
+    WHERE tip_id = ${tipId} ORDER BY opened_at, id`.execute(db);
+  return rows;
+}
+
+/** The dispute of a team tip holds what its parts hold together. */
+export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, heldFils: Fils): Promise<void> {
+  const held = toDecimal(heldFils);
+  const { numUpdatedRows } = await db
+    .updateTable('teamDisputeParts')
+    .set({ held })
+    .where('provider', '=', provider)
+    .where('disputeId', '=', id)
+    .where('tipId', '=', tipId)
+    .executeTakeFirstOrThrow();
+  const sum = sql<string>`(SELECT sum(held) FROM team_dispute_parts WHERE provider = ${provider} AND dispute_id = ${id})`;
+  await db
+    .updateTable('disputes')
+    .set({ held: numUpdatedRows > 0n ? sum : held })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Disputes that were told before open disputes held money and lost ones of any amount were posted. */
+export async function listTipsToSettle(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('tipId')
+    .distinct()
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'open'), and([eb('status', '=', 'lost'), eb('borneBy', 'is', null)])]),
+    )
+    .execute();
+  return rows.map(({ tipId }) => tipId);
+}
+
+export async function setBearer(db: Db, tipId: number, bearer: LossBearer): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ borneBy: bearer })
+    .where('tipId', '=', tipId)
+    .where('status', '=', 'lost')
+    .where('borneBy', 'is', null)
+    .execute();
+}
+
+/** Those that are not decided first, by the deadline; then the newest. */
+export async function listNewestDisputes(db: Db, limit: number) {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .orderBy(sql`status IN ('inquiry', 'open')`, 'desc')
+    .orderBy(sql`CASE WHEN status IN ('inquiry', 'open') THEN due_by END`)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Disputes of which admins were not told yet, and locks them. Another process that tells of them skips them. */
+export async function lockUntoldDisputes(db: Db): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .whereRef('status', 'is distinct from', 'mailedStatus')
+    .orderBy('openedAt')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markMailed(db: Db, { provider, id, status }: DisputeRow): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ mailedStatus: status })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Applied } from '#server/money/payments/applied.ts';
+import { applyRefund } from '#server/money/payments/apply-refund.ts';
+import { keepDispute } from '#server/money/payments/keep-dispute.ts';
+import { listEarlyEvents, lockPayment, setOutcome } from '#server/money/payments/payment-event-store.ts';
+import { findPayment } from '#server/money/payments/payment-store.ts';
+import type { LaterChange, PaymentProvider } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+
+/**
+ * Applies a refund or a dispute. These events name a payment but no tip; the payment may be unknown, or
+ * belong to another product.
+ */
+export async function applyLaterChange(
+  db: Db,
+  provider: PaymentProvider,
+  change: LaterChange,
+  at: Date,
+  now: Date,
+): Promise<Applied> {
+  await lockPayment(db, provider.name, change.paymentId);
+  const applied =
+    change.about === 'refund'
+      ? await applyRefund(db, provider, change, now)
+      : await keepDispute(db, provider.name, change, at, now);
+  return applied.tipId === null ? { ...applied, outcome: 'payment_unknown' } : applied;
+}
+
+/**
+ * Providers send events in any order: "refunded" can arrive before "paid". Such an event is stored, and
+ * applied as soon as the tip of the payment is known.
+ */
+export async function applyEarlyEvents(
+  db: Db,
+  provider: PaymentProvider,
+  tipId: number,
+  now: Date,
+): Promise<void> {
+  const paymentId = (await findPayment(db, tipId))?.paymentId;
+  if (!paymentId) return;
+  for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {
+    const change = provider.readAgain(payload);
+    if (!change || !('paymentId' in change)) continue;
+    const { outcome } = await applyLaterChange(db, provider, change, toldAt, now);
+    await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
+  }
+}

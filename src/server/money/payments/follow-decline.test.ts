@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { followDecline } from '#server/money/payments/follow-decline.ts';
+import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { makeWorld } from '#test/helpers/world.ts';
+
+const { karam, stripe, payments, log, aTip, expectAllAddsUp } = await karamWithStripe();
+
+test('a page is closed only if the decline looks like card testing, and a tip paid meanwhile is told', async () => {
+  const world = await makeWorld(karam);
+  const { id: tipId, sessionId } = await aTip(world);
+  const status = (of = sessionId) => stripe.books.get('checkout.session', of).status;
+  const told: number[][] = [];
+  const follow = (isTesting: boolean, of = tipId) => {
+    const watch = { noteDecline: async () => isTesting } as unknown as ReturnType<typeof payments>['watch'];
+    return followDecline(
+      { ...payments(), announce: (ids) => told.push(ids), watch },
+      { tipId: of, card: null },
+    );
+  };
+  // Without limits nobody watches.
+  await followDecline(payments(), { tipId, card: null });
+  await follow(false);
+  expect(status()).toBe('open');
+  stripe.failNext({ status: 401 });
+  await follow(true);
+  expect(log).toEqual(['could not close a checkout after too many declined cards']);
+  expect([status(), told]).toEqual(['open', []]);
+  const unpaid = await aTip(world);
+  await follow(true, unpaid.id);
+  expect([status(unpaid.sessionId), told]).toEqual(['expired', []]);
+  stripe.pay(sessionId);
+  await follow(true);
+  expect(told).toEqual([[world.businessId]]);
+  // Its page is closed, so there is nothing to ask.
+  const calls = stripe.calls.length;
+  await follow(true);
+  expect([stripe.calls.length, told.length]).toEqual([calls, 1]);
+  await expectAllAddsUp();
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { ProviderEvent } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { EventOutcome } from '#shared/event-outcomes.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Returns false if the event is already stored. A second delivery at the same moment waits here for the
+ * first.
+ */
+export async function insertEvent(
+  db: Db,
+  provider: ProviderName,
+  event: ProviderEvent,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('paymentEvents')
+    .values({
+      provider,
+      id: event.id,
+      type: event.type,
+      tipId: null,
+      payload: JSON.stringify(event.payload, storable),
+      outcome: 'received',
+      toldAt: event.at,
+      receivedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Removes characters that PostgreSQL cannot store: other products on the provider account may send any text. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+/** `paymentId` is set only while the payment's tip is unknown, so that the event can be found later. */
+export async function setOutcome(
+  db: Db,
+  provider: ProviderName,
+  id: string,
+  result: { outcome: EventOutcome; tipId: number | null; paymentId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('paymentEvents')
+    .set(result)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Events of a payment that arrived before its tip was known, oldest first. */
+export async function listEarlyEvents(db: Db, provider: ProviderName, paymentId: string) {
+  return db
+    .selectFrom('paymentEvents')
+    .select(['id', 'payload', 'toldAt'])
+    .where('provider', '=', provider)
+    .where('outcome', '=', 'payment_unknown')
+    .where('paymentId', '=', paymentId)
+    .orderBy('toldAt')
+    .execute();
+}
+
+/**
+ * Failures of refunds that this tip did not have when the events came. They are looked for by time, because refunds are
+ * rare and there is no index on the tip. One more day back, in case the clock was set back since.
+ */
+export async function listRefundFailures(
+  db: Db,
+  provider: ProviderName,
+  tip: { id: number; createdAt: Date },
+) {
+  return db
+    .selectFrom('paymentEvents')
+    .select(['id', 'payload'])
+    .where('provider', '=', provider)
+    .where('receivedAt', '>=', new Date(tip.createdAt.getTime() - DAY_MS))
+    .where('outcome', '=', 'other_refund_failed')
+    .where('tipId', '=', tip.id)
+    .execute();
+}
+
+export async function findLastReceivedAt(db: Db, provider: ProviderName): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('paymentEvents')
+    .select('receivedAt')
+    .where('provider', '=', provider)
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.receivedAt;
+}
+
+/**
+ * Locks a payment until the transaction ends, so that its events are handled one at a time. Otherwise
+ * "refunded" and "paid", handled at the same moment, would not see each other. Take this lock before the lock
+ * on the tip's row.
+ */
+export async function lockPayment(db: Db, provider: ProviderName, paymentId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(db);
+}

@@ -1,0 +1,121 @@
+import { type Selectable, sql } from 'kysely';
+import type { Payment } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
+import { toDecimal } from '#shared/money.ts';
+
+export type PaymentRow = Selectable<Database['payments']>;
+
+export async function findPayment(db: Db, tipId: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('tipId', '=', tipId).executeTakeFirst();
+}
+
+type NewPayment = Pick<PaymentRow, 'tipId' | 'provider' | 'locale' | 'nextLookAt' | 'createdAt'>;
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db.insertInto('payments').values(payment).execute();
+}
+
+/** The open payments that are due next, and the number of all open payments. */
+export async function listOpenPayments(db: Db, limit: number): Promise<{ tipIds: number[]; count: number }> {
+  const open = await db
+    .selectFrom('payments')
+    .select('tipId')
+    .where('status', '=', 'open')
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { tipIds: open.map(({ tipId }) => tipId), count };
+}
+
+/** The tip that a provider's payment was made for. */
+export async function findTipOfPayment(
+  db: Db,
+  provider: PaymentRow['provider'],
+  paymentId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('tipId')
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst();
+  return row?.tipId;
+}
+
+/** What the provider is told about a tip besides its amount: the names that the guest reads, and where the guest returns. */
+export type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
+
+/** Stores what the provider is asked for, unless it was asked before. Returns what it was asked for first. */
+export async function keepFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {
+  const { rows } = await sql<{ firstRequest: FirstRequest }>`
+    UPDATE payments SET first_request = coalesce(first_request, ${JSON.stringify(request)}::jsonb)
+    WHERE tip_id = ${tipId} RETURNING first_request`.execute(db);
+  return rows[0]?.firstRequest ?? request;
+}
+
+/** Stores the provider's ids of the payment. Ids that are already stored are kept. */
+export async function keepPaymentIds(db: Db, tipId: number, payment: Payment): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      sessionId: sql`coalesce(session_id, ${payment.sessionId})`,
+      paymentId: sql`coalesce(payment_id, ${payment.paymentId})`,
+      checkoutUrl: sql`coalesce(checkout_url, ${payment.checkoutUrl})`,
+      // Names of people are not kept longer than they are needed.
+      firstRequest: null,
+    })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+export async function markCaptured(
+  db: Db,
+  tipId: number,
+  { amountFils, at }: Extract<Payment['state'], { status: 'captured' }>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'captured', captured: toDecimal(amountFils), capturedAt: at, failure: null })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+export async function markFailed(db: Db, tipId: number, reason: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'failed', failure: reason.slice(0, 500) })
+    .where('tipId', '=', tipId)
+    .execute();
+}
+
+/** No look at a payment or refund is planned farther ahead than this. */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * Open payments that the provider must be asked about now, the longest due first. A look that lies farther ahead than
+ * any is planned was planned before the clock was set back: it is due too.
+ */
+export async function listDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+}
+
+export function farthestLook(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_WAIT_MS);
+}
+
+export async function lookAgainAt(db: Db, tipId: number, at: Date): Promise<void> {
+  await db.updateTable('payments').set({ nextLookAt: at }).where('tipId', '=', tipId).execute();
+}

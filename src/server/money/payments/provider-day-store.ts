@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { daysThatDiffer, firstPaymentDay } from '#server/money/ledger/provider-days.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+/**
+ * Days since the first payment, and at least since `first`, until the day before `before`: those that were not read yet,
+ * and all that did not match. Oldest first.
+ */
+export async function listDaysToAsk(
+  db: Db,
+  provider: ProviderName,
+  first: string,
+  before: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
+      SELECT past::date AS day FROM generate_series(
+        least(${first}::date, (${firstPaymentDay(provider)})), ${before}::date - 1, interval '1 day') AS past
+      EXCEPT
+      SELECT day FROM provider_days WHERE provider = ${provider} AND has_lines
+      UNION
+      SELECT day FROM (${daysThatDiffer}) differing WHERE provider = ${provider}
+    ) days ORDER BY day`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+export async function keepBooksOf(
+  db: Db,
+  provider: ProviderName,
+  books: { day: string; capturedFils: Fils; refundedFils: Fils },
+  now: Date,
+): Promise<void> {
+  const totals = {
+    captured: toDecimal(books.capturedFils),
+    refunded: toDecimal(books.refundedFils),
+    askedAt: now,
+    hasLines: true,
+  };
+  await db
+    .insertInto('providerDays')
+    .values({ provider, day: books.day, ...totals })
+    .onConflict((conflict) => conflict.columns(['provider', 'day']).doUpdateSet(totals))
+    .execute();
+}
+
+/** Takes the time from the provider's books, which can be on another day than the time in the event. */
+export async function setCapturedAt(
+  db: Db,
+  provider: ProviderName,
+  paymentId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ capturedAt: at })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'captured')
+    .where('capturedAt', '<>', at)
+    .execute();
+}
+
+export async function setRefundedAt(db: Db, tipId: number, refundId: string | null, at: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ refundedAt: at })
+    .where('tipId', '=', tipId)
+    .where('refundId', '=', refundId)
+    .where('status', '=', 'done')
+    .where('refundedAt', '<>', at)
+    .execute();
+}

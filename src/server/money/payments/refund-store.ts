@@ -1,0 +1,131 @@
+import { type Selectable, sql } from 'kysely';
+import { refundsByTip } from '#server/money/ledger/given-back-by-tip.ts';
+import { farthestLook } from '#server/money/payments/payment-store.ts';
+import type { Refund } from '#server/money/providers/port/provider.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+export type RefundRow = Selectable<Database['refunds']>;
+
+/** A refund request without an answer is repeated after this time. */
+const FIRST_LOOK_MS = 60_000;
+
+/** All refunds of a tip, oldest first. There are few: each is a request of an admin or of the provider's pages. */
+export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
+}
+
+export async function getRefund(db: Db, id: number): Promise<RefundRow> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** What the provider has given back of a payment. */
+export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('tipId', '=', tipId)
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return getFilsFrom(sum);
+}
+
+/** What the provider has given back of one tip: of a team tip, the part of one person. */
+export async function sumRefundsOfTip(db: Db, tipId: number): Promise<Fils> {
+  const { rows } = await sql<{ sum: string }>`
+    SELECT coalesce(sum(amount), 0) AS sum FROM ${refundsByTip} refunds
+    WHERE tip_id = ${tipId} AND status = 'done'`.execute(db);
+  return getFilsFrom(rows[0]?.sum ?? '0');
+}
+
+type NewRefund = { tipId: number; amountFils: Fils; reason: string; requestedBy: string; now: Date };
+type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
+
+/** What an admin asks for. The provider is asked again until it answers. */
+export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
+  const { tipId, amountFils, reason, requestedBy, now } = request;
+  const nextLookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+  return db
+    .insertInto('refunds')
+    .values({
+      tipId,
+      amount: toDecimal(amountFils),
+      origin: 'admin',
+      reason,
+      requestedBy,
+      requestedAt: now,
+      nextLookAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A refund that was made on the provider's own pages. */
+export async function insertMade(
+  db: Db,
+  tipId: number,
+  amountFils: Fils,
+  { refundId, at }: Refund,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      tipId,
+      amount: toDecimal(amountFils),
+      origin: 'provider',
+      status: 'done',
+      refundId,
+      refundedAt: at,
+      requestedAt: now,
+      nextLookAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markRefunded(db: Db, id: number, { refundId, at }: Refund): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'done', refundId, refundedAt: at, failure: null, failureDetail: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores the provider's id of the refund, to tell its events from those of another refund. */
+export async function keepRefundId(db: Db, id: number, refundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ refundId }).where('id', '=', id).execute();
+}
+
+/** Does not change a finished refund: this answer may be late. */
+export async function markRefundFailed(db: Db, id: number, failure: Failure): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', ...failure })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute();
+}
+
+/** The refund was done, but the bank returned the money. The ledger check flags it for manual review. */
+export async function markRefundReturned(db: Db, id: number): Promise<void> {
+  await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('id', '=', id).execute();
+}
+
+/** As listDuePayments. */
+export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', 'requested')
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function lookAtRefundAgainAt(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('refunds').set({ nextLookAt: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,122 @@
+import { leftOf } from '#server/money/ledger/post-given-back.ts';
+import { getTip, type TipRow } from '#server/money/ledger/tip-rows.ts';
+import { findLead, lockTipsOfPayment, sumTips, wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import { settleRefund } from '#server/money/payments/apply-refund.ts';
+import { findPayment, LONGEST_WAIT_MS } from '#server/money/payments/payment-store.ts';
+import { getProvider, type Payments } from '#server/money/payments/payments.ts';
+import {
+  getRefund,
+  insertRequest,
+  listDueRefunds,
+  listRefunds,
+  lookAtRefundAgainAt,
+  markRefundFailed,
+} from '#server/money/payments/refund-store.ts';
+import { ProviderRefused } from '#server/money/providers/port/provider.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+type Order = {
+  tipId: number;
+  /** Of what the guest paid. Undefined: everything that is left. */
+  amountFils?: Fils | undefined;
+  reason: string;
+  actor: Actor & { actorId: string };
+};
+
+/**
+ * Refunds a tip, whole or in part. A part of a team tip stands for the whole of it: the guest paid once. The request is stored before the provider is asked, and repeated until the provider
+ * answers; the ledger changes when the provider has made the refund. While one is not answered, there is no other.
+ */
+export async function refundTip(payments: Payments, order: Order) {
+  await refuseWhileHeld(payments.db);
+  const tipId = await findLead(payments.db, order.tipId);
+  const { tip, refundId } = await payments.db.transaction().execute(async (transaction) => {
+    const tips = await lockTipsOfPayment(transaction, tipId);
+    const [lead] = tips;
+    if (!lead) throw refuse('not_found', 'no_such_tip');
+    if (tips.every(({ status }) => status === 'refunded')) throw refuse('conflict', 'tip_refunded_already');
+    if (!tips.some(({ status }) => status === 'paid')) throw refuse('conflict', 'only_paid_tips_refunded');
+    getProvider(payments, lead.provider);
+    const whole = { ...lead, ...sumTips(tips) };
+    return { tip: whole, refundId: await request(transaction, whole, order, payments.clock()) };
+  });
+  await askForRefund(payments, tip, refundId);
+  const now = await wholeTip(payments.db, { id: tipId });
+  const refund = await getRefund(payments.db, refundId);
+  return { tipId, status: now.status, refunded: now.refunded, refund };
+}
+
+/** The request that is not answered yet, or a new one. */
+async function request(
+  transaction: Db,
+  tip: TipRow,
+  { amountFils, reason, actor }: Order,
+  now: Date,
+): Promise<number> {
+  const tipId = tip.id;
+  const leftFils = leftOf(tip);
+  const wantedFils = amountFils ?? leftFils;
+  const open = (await listRefunds(transaction, tipId)).find(({ status }) => status === 'requested');
+  if (open) {
+    if (getFilsFrom(open.amount) !== wantedFils) throw refuse('conflict', 'refund_under_way');
+    return open.id;
+  }
+  if (wantedFils > leftFils) throw refuse('conflict', 'refund_too_large', { left: toDecimal(leftFils) });
+  const requestedBy = actor.actorId;
+  const made = await insertRequest(transaction, { tipId, amountFils: wantedFils, reason, requestedBy, now });
+  await recordAudit(transaction, actor, {
+    action: 'tip.refund_requested',
+    subject: { type: 'tip', id: tipId },
+    detail: { amount: toDecimal(wantedFils), reason },
+  });
+  return made.id;
+}
+
+/** Repeats refund requests whose answer was lost or has not come yet. */
+export async function sweepRefunds(payments: Payments): Promise<void> {
+  const AT_ONCE = 100;
+  for (const { id, tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
+    await lookAtRefundAgainAt(payments.db, id, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
+    await askForRefund(payments, await getTip(payments.db, tipId), id);
+  }
+}
+
+async function askForRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
+  const all = await listRefunds(payments.db, tip.id);
+  const asked = await getRefund(payments.db, requestId);
+  // A webhook may have completed the refund in the meantime.
+  if (asked.status !== 'requested') return;
+  const amountFils = getFilsFrom(asked.amount);
+  try {
+    const refund = await getProvider(payments, tip.provider).refund({
+      tipId: tip.id,
+      token: tip.token,
+      // A tip that was captured at once has no row in `payments`.
+      paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
+      amountFils,
+      requestedAt: asked.requestedAt,
+      earlier: all.filter(({ id }) => id < requestId).length,
+    });
+    const applied = await payments.db
+      .transaction()
+      .execute((transaction) =>
+        settleRefund(transaction, tip.id, { refund, amountFils, requestId }, payments.clock()),
+      );
+    if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
+  } catch (error) {
+    if (error instanceof ProviderRefused)
+      await markRefundFailed(payments.db, requestId, {
+        failure: 'provider_refused',
+        failureDetail: error.message.slice(0, 500),
+      });
+    // The request is stored and will be repeated. One failure must not stop the other refunds.
+    payments.log.error(
+      { err: error, tipId: tip.id },
+      'refund failed; it is repeated unless the provider refused it',
+    );
+  }
+}

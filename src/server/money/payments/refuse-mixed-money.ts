@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts';
+import { hasPaidTips } from '#server/money/ledger/tip-rows.ts';
+import { isTestMode } from '#server/money/payments/is-test-mode.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { isLiveDatabase, markLive } from '#server/platform/settings/live-mode.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/**
+ * A database holds test money or real money, never both: a balance does not say which it is, and the bank file would
+ * pay both. Real payments start with an empty ledger.
+ */
+export async function refuseMixedMoney(db: Db, payments: Config['payments']): Promise<void> {
+  const isTest = isTestMode(payments);
+  const isLive = await isLiveDatabase(db);
+  if (isLive && isTest)
+    throw new StartError(
+      'This database holds real money, so test payments are refused. Set PAYMENT_PROVIDER and its keys, or use another database.',
+    );
+  if (isLive || isTest) return;
+  if (await hasPaidTips(db))
+    throw new StartError(
+      'This database holds tips of test mode, which are not real money. Use a new database for real payments.',
+    );
+  await markLive(db);
+}

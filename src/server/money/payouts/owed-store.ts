@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { type Allowance, listAllowances } from '#server/money/ledger/allowance.ts';
+import { isIbanUnderReview } from '#server/money/payouts/payout-store.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { decryptField } from '#server/platform/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
+import { isLatin } from '#server/platform/db/latin-names.ts';
+import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { PayoutRecipient } from '#shared/statuses.ts';
+
+const MOST_LINES = 1000;
+
+type OwedRow = {
+  recipientType: PayoutRecipient;
+  recipientId: number;
+  recipientName: string;
+  businessId: number;
+  businessName: string;
+  iban: EncryptedText | null;
+  amount: string;
+  people: number;
+  obstacle: OwedObstacle | null;
+  ibanWaitsUntil: Date | null;
+  payableCount: number;
+  payableTotal: string;
+};
+
+/**
+ * Lists who can be paid: each staff member who has an IBAN, and each business for its staff without one.
+ * A staff member whose IBAN was changed a short time ago is listed alone, also if the IBAN was removed: otherwise an
+ * owner could redirect the money to the business that way.
+ * Reads only staff with a balance (staff_owed_idx). Staff below zero are always listed, so that a minimum
+ * does not hide them.
+ */
+export async function listOwed(db: Db, query: OwedQuery, now: Date) {
+  const { rows } = await owedStatement(query, now, await listAllowances(db)).execute(db);
+  const [first] = rows;
+  return {
+    lines: rows.slice(0, MOST_LINES).map((row) => {
+      const column = row.recipientType === 'staff' ? 'staff.iban' : 'businesses.iban';
+      return { ...row, iban: decryptField(db, column, row.recipientId, row.iban) };
+    }),
+    payable: { count: first?.payableCount ?? 0, total: first?.payableTotal ?? '0' },
+    isCut: rows.length > MOST_LINES,
+  };
+}
+
+export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowances: Allowance[] = []) {
+  const pattern = containing(search ?? '');
+  return sql<OwedRow>`
+    WITH owed_staff AS (
+      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, coalesce(allowed.amount, staff.pending_payout) AS amount, business_id,
+        CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
+        businesses.name AS business_name, businesses.iban AS business_iban, status,
+        staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
+        businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held
+      FROM staff JOIN businesses ON businesses.id = business_id
+      LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
+      WHERE staff.is_owed
+    ), line AS (
+      SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
+        amount, 1 AS people,
+        CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active'
+          WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
+        END AS obstacle, iban_waits_until
+      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL
+      UNION ALL
+      SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
+        count(*)::int,
+        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
+          WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name' END, NULL
+      FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL
+      GROUP BY business_id, business_name, business_iban, status, is_held, has_business_bank_name
+    )
+    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
+      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
+    FROM line
+    WHERE (amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
+      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})
+    ORDER BY amount DESC, recipient_type, recipient_id
+    LIMIT ${MOST_LINES + 1}`;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PayoutQuery } from '#shared/contracts/payouts.ts';
+import { findIdIn } from '#shared/ids.ts';
+import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
+
+export async function listPayouts(db: Db, query: PayoutQuery) {
+  const { search } = query;
+  const rows = await payoutsNow(db)
+    .where(isListed(query))
+    .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
+    .orderBy('payouts.id', 'desc')
+    .limit(query.limit)
+    .execute();
+  return rows.map((row) => withIbans(db, row));
+}
+
+function isListed({ status, before }: PayoutQuery) {
+  return sql<boolean>`${status === undefined ? sql`true` : sql`payouts.status = ${status}`}
+    AND ${before === undefined ? sql`true` : sql`payouts.id < ${before}::bigint`}`;
+}
+
+/**
+ * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their
+ * business. Three separate queries, each limited to a page: one query with OR would read every payout.
+ */
+function foundBy(search: string, query: PayoutQuery) {
+  const pattern = sql`lower(${containing(search)})`;
+  return sql<number>`(
+    SELECT payouts.id FROM payouts WHERE payouts.id = ${findIdIn(search) ?? null}::int
+    UNION ALL
+    (SELECT payouts.id FROM payouts JOIN business_search ON business_search.business_id = payouts.recipient_id
+     WHERE payouts.recipient_type = 'business' AND business_search.name LIKE ${pattern} AND ${isListed(query)}
+     ORDER BY payouts.id DESC LIMIT ${query.limit})
+    UNION ALL
+    (SELECT payouts.id FROM payouts JOIN staff_search ON staff_search.staff_id = payouts.recipient_id
+     WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${isListed(query)}
+     ORDER BY payouts.id DESC LIMIT ${query.limit})
+  )`;
+}
+
+/** Triggers keep these totals up to date; the ledger checks compare them with the payouts. */
+export async function sumPayouts(db: Db) {
+  const rows = await db.selectFrom('payoutTotals').selectAll().execute();
+  const sums = payoutStatuses.map((status) => {
+    const { count, total } = rows.find((row) => row.status === status) ?? { count: 0, total: '0' };
+    return [status, { count, total }];
+  });
+  return Object.fromEntries(sums) as Record<PayoutStatus, { count: number; total: string }>;
+}
+
+export async function findPayoutNow(db: Db, id: number) {
+  const row = await payoutsNow(db).where('payouts.id', '=', id).executeTakeFirst();
+  return row && withIbans(db, row);
+}
+
+export async function listHistory(db: Db, payoutId: number) {
+  return db
+    .selectFrom('payoutEvents')
+    .leftJoin('users', 'users.id', 'payoutEvents.actorId')
+    .select(['fromStatus', 'toStatus', 'reason', 'payoutEvents.createdAt', 'users.username as actorName'])
+    .where('payoutId', '=', payoutId)
+    .orderBy('payoutEvents.id')
+    .execute();
+}
+
+/** The payouts of a business: to itself and to its staff. */
+export async function listPayoutsOf(db: Db, businessId: number, { before, limit }: PageQuery) {
+  const rows = await payoutsNow(db)
+    .select(lastReason.as('reason'))
+    .where('payouts.businessId', '=', businessId)
+    .$if(before !== undefined, (query) => query.where('payouts.id', '<', sql<number>`${before}::bigint`))
+    .orderBy('payouts.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => withIbans(db, row));
+}
+
+/** The status of these payouts, for a staff member who has a share in them. */
+export async function listStates(db: Db, payoutIds: number[]) {
+  return db
+    .selectFrom('payouts')
+    .select(['payouts.id', 'payouts.status', 'payouts.createdAt', 'payouts.completedAt'])
+    .select([sql<boolean>`recipient_type = 'business'`.as('throughBusiness'), lastReason.as('reason')])
+    .where('payouts.id', '=', sql<number>`ANY(${payoutIds}::int[])`)
+    .execute();
+}
+
+/** The reason why a payout failed, was cancelled or was returned; null for all others. */
+const lastReason = sql<string | null>`(
+  SELECT reason FROM payout_events
+  WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')
+)`;

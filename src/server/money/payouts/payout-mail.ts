@@ -1,0 +1,31 @@
+import type { MailDraft } from '#server/platform/mail/mail.ts';
+import { type Recipient, writeMail } from '#server/platform/mail/write-mail.ts';
+import { say } from '#server/platform/words.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** The step of a payout that a mail reports to its recipient. */
+export type PayoutStep =
+  | { status: 'pending' }
+  | { status: 'completed'; reference: string }
+  | { status: 'failed' | 'returned'; reason: string | null };
+
+type Payout = Recipient & { recipientName: string; amount: string; iban: string };
+
+export function payoutMail(
+  step: PayoutStep,
+  { recipientName, amount, iban, ...recipient }: Payout,
+): MailDraft {
+  const common = { amount, recipient: `${recipientName} (${maskIban(iban)})` };
+  switch (step.status) {
+    case 'pending':
+      return writeMail('payout_started', recipient, () => common);
+    case 'completed':
+      return writeMail('payout_completed', recipient, () => ({ ...common, reference: step.reference }));
+    case 'failed':
+    case 'returned':
+      return writeMail(`payout_${step.status}`, recipient, (locale) => ({
+        ...common,
+        reason: step.reason ?? say(locale, 'bank_gave_no_reason'),
+      }));
+  }
+}

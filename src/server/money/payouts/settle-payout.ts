@@ -1,0 +1,140 @@
+import {
+  postPayoutsCompleted,
+  postPayoutsReturned,
+  postPayoutsStopped,
+} from '#server/money/ledger/post-payout.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
+import { openPayout } from '#server/money/payouts/open-payout.ts';
+import type { PayoutStep } from '#server/money/payouts/payout-mail.ts';
+import {
+  type ChangedPayout,
+  changePayouts,
+  lockPayouts,
+  type PayoutNow,
+} from '#server/money/payouts/payout-store.ts';
+import { maySettle } from '#server/money/payouts/second-person.ts';
+import { type Actor, recordAudits } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { maskIbansIn } from '#shared/iban.ts';
+
+/** The result of a payout. */
+export type Ending =
+  | { to: 'cancelled'; reason: string }
+  /** The bank may give no reason. */
+  | { to: 'failed'; reason: string | null }
+  /** The bank had paid, and the money came back. */
+  | { to: 'returned'; reason: string | null }
+  | { to: 'completed'; reference: string };
+
+/** The status that a payout must have for each ending, and the reason for refusing it otherwise. */
+const allowedFrom = {
+  cancelled: { from: 'pending', otherwise: 'only_pending_cancelled' },
+  failed: { from: 'processing', otherwise: 'only_at_bank_fails' },
+  completed: { from: 'processing', otherwise: 'only_at_bank_completed' },
+  returned: { from: 'completed', otherwise: 'only_completed_returned' },
+} as const;
+
+export async function settlePayout(db: Db, payoutId: number, ending: Ending, actor: Admin, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    await settlePayoutWithin(transaction, payoutId, ending, actor, now);
+    return openPayout(transaction, payoutId, actor.actorId);
+  });
+}
+
+export async function settlePayoutWithin(
+  transaction: Db,
+  payoutId: number,
+  ending: Ending,
+  actor: Admin,
+  now: Date,
+): Promise<void> {
+  const [payout] = await lockPayouts(transaction, [payoutId]);
+  if (!payout) throw refuse('not_found', 'no_such_payout');
+  // The same request was already carried out.
+  if (isCompletedWith(payout, ending)) return;
+  if (ending.to === 'completed' && payout.status === 'completed')
+    throw refuse('conflict', 'completed_with_other_reference');
+  const { from, otherwise } = allowedFrom[ending.to];
+  if (payout.status !== from) throw refuse('conflict', otherwise);
+  // The bank cannot have paid or refused what it never got.
+  if (ending.to !== 'cancelled' && !payout.fileReleasedAt)
+    throw refuse('conflict', 'payout_file_not_released');
+  if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
+    throw refuse('conflict', 'second_person_needed');
+  await endPayouts(transaction, [{ payout, ending }], actor, now);
+}
+
+/** A returned payout was completed before: the same answer of the bank, read again, changes nothing. */
+export function isCompletedWith(
+  payout: { status: string; transactionId: string | null },
+  ending: Ending,
+): boolean {
+  return (
+    ending.to === 'completed' &&
+    (payout.status === 'completed' || payout.status === 'returned') &&
+    payout.transactionId === ending.reference
+  );
+}
+
+export type EndingPayout = { payout: PayoutNow; ending: Ending };
+
+/**
+ * Writes the statuses, the history, the postings, the audit records and the mails. The payouts must be
+ * locked. Uses only a few statements for any number of payouts, because tips to their businesses wait until
+ * it is done.
+ */
+export async function endPayouts(
+  transaction: Db,
+  endings: EndingPayout[],
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  for (const to of ['completed', 'failed', 'cancelled', 'returned'] as const) {
+    const changed = endings.filter(({ ending }) => ending.to === to).map(changeOf);
+    if (changed.length === 0) continue;
+    const ids = changed.map(({ payoutId }) => payoutId);
+    await changePayouts(transaction, changed, {
+      fromStatus: allowedFrom[to].from,
+      toStatus: to,
+      actorId: actor.actorId,
+      createdAt: now,
+    });
+    if (to === 'completed') await postPayoutsCompleted(transaction, ids, now);
+    else if (to === 'returned') await postPayoutsReturned(transaction, ids, now);
+    else await postPayoutsStopped(transaction, ids, to, now);
+  }
+  await recordAudits(
+    transaction,
+    actor,
+    endings.map(({ payout, ending: { to, ...detail } }) => ({
+      action: `payout.${to}`,
+      subject: { type: 'payout', id: payout.id },
+      detail: { name: payout.payeeName, amount: payout.amount, ...detail },
+    })),
+  );
+  await keepPayoutMails(transaction, stepsOf(endings), now);
+}
+
+function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
+  return ending.to === 'completed'
+    ? { payoutId: payout.id, reason: null, reference: ending.reference }
+    : { payoutId: payout.id, reason: maskedReason(ending.reason) };
+}
+
+/** A bank likes to name the account that it refused. */
+function maskedReason(reason: string | null): string | null {
+  return reason && maskIbansIn(reason);
+}
+
+/** Nobody gets a mail about a cancelled payout, because the bank never had it. */
+function stepsOf(endings: EndingPayout[]): Map<number, PayoutStep> {
+  const steps = new Map<number, PayoutStep>();
+  for (const { payout, ending } of endings) {
+    if (ending.to === 'completed') steps.set(payout.id, { status: 'completed', reference: ending.reference });
+    if (ending.to === 'failed' || ending.to === 'returned')
+      steps.set(payout.id, { status: ending.to, reason: maskedReason(ending.reason) });
+  }
+  return steps;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { lockPayable } from '#server/money/ledger/allowance.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
+import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/start-payouts.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { AppError, refuse } from '#server/platform/http/app-error.ts';
+import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/platform/http/idempotency.ts';
+import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { sayWith } from '#server/platform/words.ts';
+import type { BatchRequest } from '#shared/contracts/owed.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
+
+type Line = BatchRequest['lines'][number];
+type Outcome = { line: Line; payout: StartedPayout } | { line: Line; refusal: Refusal };
+
+export type BatchOrder = {
+  lines: Line[];
+  idempotencyKey: string | undefined;
+  actor: Admin;
+  now: Date;
+};
+
+/**
+ * Starts the payouts of a preview. Each pays exactly the amount of its line, even if more is owed by now, or
+ * is refused on its own with a reason. One transaction for each business and its staff, so that nobody waits
+ * for another business.
+ */
+export async function startBatch(db: Db, order: BatchOrder) {
+  await refuseWhileHeld(db);
+  const { lines } = order;
+  if (new Set(lines.map(recipientKeyOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
+  const keys = keysOf(order);
+  await refuseOtherBatch(db, keys);
+  const outcomes: Outcome[] = [];
+  for (const [businessId, ofBusiness] of await groupByBusiness(db, lines)) {
+    outcomes.push(...(await startLines(db, businessId, ofBusiness, keys, order)));
+  }
+  // In the order of the request.
+  outcomes.sort((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
+  return {
+    started: outcomes.flatMap((outcome) => ('payout' in outcome ? [outcome.payout] : [])),
+    refused: outcomes.flatMap((outcome) =>
+      'refusal' in outcome
+        ? [
+            {
+              recipientType: outcome.line.recipientType,
+              recipientId: outcome.line.recipientId,
+              ...sayWith(outcome.refusal),
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+async function startLines(
+  db: Db,
+  businessId: number | undefined,
+  lines: Line[],
+  keys: Map<string, Idempotency>,
+  { actor, now }: BatchOrder,
+): Promise<Outcome[]> {
+  if (businessId === undefined)
+    return lines.map((line) => ({ line, refusal: refuse('not_found', 'no_such_staff').refusal }));
+  const orders = lines.map((line) => ({
+    type: line.recipientType,
+    recipientId: line.recipientId,
+    amountFils: line.amount,
+    description: null,
+    staff: 'without_iban' as const,
+    idempotency: keys.get(recipientKeyOf(line)) ?? null,
+  }));
+  const started = await db.transaction().execute(async (transaction) => {
+    const balances = await lockPayable(transaction, businessId);
+    return startPayoutsWithin(transaction, businessId, balances, orders, { actor, now });
+  });
+  return lines.flatMap((line, index): Outcome[] => {
+    const outcome = started[index];
+    if (outcome === undefined) return [];
+    return [outcome instanceof AppError ? { line, refusal: outcome.refusal } : { line, payout: outcome }];
+  });
+}
+
+function recipientKeyOf({ recipientType, recipientId }: Line): string {
+  return `${recipientType}:${recipientId}`;
+}
+
+/**
+ * One key for each line, made of the batch's key and the recipient: a repeated batch finds the payouts that
+ * it started.
+ */
+function keysOf({ lines, idempotencyKey }: BatchOrder): Map<string, Idempotency> {
+  const content = lines.map((line) => [recipientKeyOf(line), line.amount]).sort();
+  const keys = new Map<string, Idempotency>();
+  for (const line of lines) {
+    const name = recipientKeyOf(line);
+    const key =
+      idempotencyKey && createHash('sha256').update(`${idempotencyKey}\n${name}`).digest('base64url');
+    const idempotency = idempotencyOf(key && `batch:${key}`, content);
+    if (idempotency) keys.set(name, idempotency);
+  }
+  return keys;
+}
+
+/** Refuses a key that was used for a different batch. */
+async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise<void> {
+  const [first] = keys.values();
+  if (!first) return;
+  const keyList = [...keys.values()].map(({ key }) => key);
+  const other = await findPayoutWithOtherHash(db, keyList, first.requestHash);
+  if (other) throw keyIsTaken();
+}
+
+/** The lines of unknown staff members are together under `undefined`. */
+async function groupByBusiness(db: Db, lines: Line[]): Promise<Map<number | undefined, Line[]>> {
+  const staffIds = lines.filter((line) => line.recipientType === 'staff').map((line) => line.recipientId);
+  const businessOf = await findBusinessesOfStaff(db, staffIds);
+  const groups = new Map<number | undefined, Line[]>();
+  for (const line of lines) {
+    const { recipientType, recipientId } = line;
+    const businessId = recipientType === 'business' ? recipientId : businessOf.get(recipientId);
+    groups.set(businessId, [...(groups.get(businessId) ?? []), line]);
+  }
+  return groups;
+}

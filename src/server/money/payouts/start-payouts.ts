@@ -1,0 +1,176 @@
+import type { Balance } from '#server/money/ledger/lock-balances.ts';
+import { type Share, takeOldestEarnings } from '#server/money/ledger/oldest-earnings.ts';
+import { postPayoutsStarted } from '#server/money/ledger/post-payout.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
+import {
+  findPayoutsByKey,
+  insertPayouts,
+  listPayoutsWithNames,
+  listRecipients,
+  type Recipient,
+} from '#server/money/payouts/payout-store.ts';
+import { recordAudits } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { AppError, refuse } from '#server/platform/http/app-error.ts';
+import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
+import { maskIbansIn } from '#shared/iban.ts';
+import { addFils, type Fils, toDecimal } from '#shared/money.ts';
+import type { PayoutRecipient } from '#shared/statuses.ts';
+
+export type PayoutOrder = {
+  type: PayoutRecipient;
+  recipientId: number;
+  /** Nothing means all that is owed. */
+  amountFils: Fils;
+  description: string | null;
+  /** The staff whom a payout to a business covers: all, or only those without an IBAN of their own. */
+  staff: 'all' | 'without_iban';
+  idempotency: Idempotency | null;
+};
+
+export type StartedPayout = Awaited<ReturnType<typeof listPayoutsWithNames>>[number];
+type Planned = { order: PayoutOrder; recipient: Recipient; shares: Share[] };
+
+/**
+ * Starts payouts of one business and its staff, whose balances the caller has locked: each order starts, was started
+ * before by the same key, or is refused alone. A house of 400 staff is paid with as many statements as one person,
+ * because guests of the business wait for these locks. The orders must have different recipients.
+ */
+export async function startPayoutsWithin(
+  transaction: Db,
+  businessId: number,
+  balances: Balance[],
+  orders: PayoutOrder[],
+  { actor, now }: { actor: Admin; now: Date },
+): Promise<(StartedPayout | AppError)[]> {
+  const keys = orders.flatMap(({ idempotency }) => idempotency?.key ?? []);
+  const repeated = new Map(
+    (await findPayoutsByKey(transaction, keys)).map((row) => [row.idempotencyKey, row]),
+  );
+  const recipients = await listRecipients(transaction, businessId);
+  const planned: Planned[] = [];
+  const outcomes = new Map<PayoutOrder, StartedPayout | AppError>();
+  for (const order of orders) {
+    try {
+      const first = order.idempotency && repeated.get(order.idempotency.key);
+      if (first && order.idempotency) refuseOtherRequest(first, order.idempotency);
+      if (first) outcomes.set(order, first);
+      else planned.push(await plan(transaction, order, recipients, balances, now));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.set(order, error);
+    }
+  }
+  const started = await write(transaction, businessId, planned, { actor, now });
+  return orders.map((order) => outcomes.get(order) ?? started.get(order) ?? missing(order));
+}
+
+/** Refuses, or says who gives how much. Reads at most the tips of a business that is not paid in full. */
+async function plan(
+  db: Db,
+  order: PayoutOrder,
+  recipients: Map<string, Recipient>,
+  balances: Balance[],
+  now: Date,
+): Promise<Planned> {
+  const recipient = recipients.get(`${order.type} ${order.recipientId}`);
+  if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
+  const { name, iban, status, isHeld } = recipient;
+  if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
+  if (isHeld) throw refuse('conflict', 'payout_iban_under_review', { name });
+  const covered = coveredBy(order, balances);
+  const payable = covered.filter((balance) => !isWaiting(balance, now));
+  const isHeldUp = covered.some((balance) => balance.owedFils > 0 && isWaiting(balance, now));
+  if (isHeldUp && !payable.some(({ owedFils }) => owedFils > 0))
+    throw refuse('conflict', order.type === 'staff' ? 'payout_iban_waiting' : 'payout_people_waiting', {
+      name,
+    });
+  if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
+  return { order, recipient, shares: await sharesOf(db, payable, order.amountFils, name) };
+}
+
+/**
+ * An owner or admin changed this IBAN a short time ago: until the wait is over, the money goes neither to the old nor the
+ * new account, nor to the business.
+ */
+function isWaiting({ ibanWaitsUntil }: Balance, now: Date): boolean {
+  return ibanWaitsUntil !== null && ibanWaitsUntil > now;
+}
+
+function coveredBy({ type, recipientId, staff }: PayoutOrder, balances: Balance[]): Balance[] {
+  if (type === 'staff') return balances.filter(({ staffId }) => staffId === recipientId);
+  return staff === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
+}
+
+/**
+ * The shares of all staff with a positive balance. A staff member below zero (a refund after a payout)
+ * neither pays nor is paid.
+ */
+async function sharesOf(db: Db, balances: Balance[], wantedFils: Fils, name: string): Promise<Share[]> {
+  const owed = balances.filter((balance) => balance.owedFils > 0);
+  const [only] = owed;
+  const allFils = addFils(...owed.map((balance) => balance.owedFils));
+  if (!only) throw refuse('conflict', 'nothing_owed', { name });
+  if (wantedFils > allFils) throw refuse('conflict', 'less_owed', { amount: toDecimal(allFils), name });
+  if (wantedFils === 0 || wantedFils === allFils)
+    return owed.map(({ staffId, owedFils }) => ({ staffId, amountFils: owedFils }));
+  if (owed.length === 1) return [{ staffId: only.staffId, amountFils: wantedFils }];
+  return takeOldestEarnings(db, owed, wantedFils);
+}
+
+async function write(
+  transaction: Db,
+  businessId: number,
+  planned: Planned[],
+  { actor, now }: { actor: Admin; now: Date },
+): Promise<Map<PayoutOrder, StartedPayout>> {
+  if (planned.length === 0) return new Map();
+  const ids = await insertPayouts(
+    transaction,
+    planned.map(({ order, recipient, shares }) => ({
+      recipientType: order.type,
+      recipientId: order.recipientId,
+      businessId,
+      amount: sumOf(shares),
+      iban: recipient.iban ?? '',
+      processedBy: actor.actorId,
+      notes: order.description && maskIbansIn(order.description),
+      idempotencyKey: order.idempotency?.key ?? null,
+      requestHash: order.idempotency?.requestHash ?? null,
+      createdAt: now,
+    })),
+  );
+  const withIds = planned.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
+  await postPayoutsStarted(
+    transaction,
+    businessId,
+    withIds.flatMap(({ id, shares }) => shares.map((share) => ({ payoutId: id, ...share }))),
+    now,
+  );
+  await recordAudits(
+    transaction,
+    actor,
+    withIds.map(({ id, recipient, shares }) => ({
+      action: 'payout.started',
+      subject: { type: 'payout', id },
+      detail: { name: recipient.name, amount: sumOf(shares) },
+    })),
+  );
+  await keepPayoutMails(transaction, new Map(ids.map((id) => [id, { status: 'pending' }])), now);
+  const rows = new Map((await listPayoutsWithNames(transaction, ids)).map((row) => [row.id, row]));
+  return new Map(
+    withIds.flatMap(({ order, id }) => {
+      const row = rows.get(id);
+      return row ? [[order, row] as const] : [];
+    }),
+  );
+}
+
+function sumOf(shares: Share[]): string {
+  return toDecimal(addFils(...shares.map((share) => share.amountFils)));
+}
+
+function missing({ type, recipientId }: PayoutOrder): never {
+  throw new Error(`The payout to ${type} ${recipientId} was neither started nor refused.`);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
+import type { BankAnswer } from '#server/money/payouts/bank-files/bank-batch.ts';
+import { readBankAnswer } from '#server/money/payouts/bank-files/read-answer.ts';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
+import { findPayouts, lockPayouts } from '#server/money/payouts/payout-store.ts';
+import { type PlannedLine, planAnswer } from '#server/money/payouts/plan-answer.ts';
+import { endPayouts } from '#server/money/payouts/settle-payout.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { AppError, refuse } from '#server/platform/http/app-error.ts';
+import { sayWith } from '#server/platform/words.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+
+/** PostgreSQL limits the values of one statement, and a table can contain results of several files. */
+const AT_ONCE = 1000;
+
+/** Shows what the bank's answer would change, without changing anything. */
+export async function previewAnswer(db: Db, content: string, admin: Admin) {
+  const answer = read(content);
+  const payouts = await findPayouts(db, await idsIn(db, answer));
+  const lines = planAnswer(answer, payouts, await applyingAdminOf(db, admin));
+  return { ...describe(content, lines), applied: false };
+}
+
+/** Applies the changes of a preview: all of them or, if anything has changed since or has a problem, none. */
+export async function applyAnswer(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
+  const answer = read(content);
+  return db.transaction().execute(async (transaction) => {
+    // A payout is never added to an existing file, so every payout concerned is locked.
+    const payouts = await lockPayouts(transaction, await idsIn(transaction, answer));
+    const lines = planAnswer(answer, payouts, await applyingAdminOf(transaction, admin));
+    const described = describe(content, lines);
+    if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
+    if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
+    const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
+    for (let start = 0; start < endings.length; start += AT_ONCE)
+      await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now);
+    await recordAudit(transaction, admin, {
+      action: 'bank_answer.applied',
+      detail: {
+        messageId: answer.messageId,
+        completed: described.completed.count,
+        failed: described.failed.count,
+        returned: described.returned.count,
+      },
+    });
+    return { ...described, applied: true };
+  });
+}
+
+function read(content: string): BankAnswer {
+  try {
+    return readBankAnswer(content);
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw new AppError('invalid_input', error.refusal);
+    throw error;
+  }
+}
+
+async function idsIn(db: Db, { whole, messageId, results }: BankAnswer): Promise<number[]> {
+  const named = results.flatMap(({ endToEndId }) => findPayoutId(endToEndId) ?? []);
+  if (!whole) return named;
+  const open = messageId === null ? undefined : await findOpenPayoutIds(db, messageId);
+  if (!open) throw refuse('conflict', 'answers_no_file');
+  return [...new Set([...named, ...open])];
+}
+
+async function applyingAdminOf(db: Db, { actorId }: Admin) {
+  return { adminId: actorId, isAlone: !(await hasOtherAdmin(db, actorId)) };
+}
+
+function describe(content: string, planned: PlannedLine[]) {
+  const lines = planned.map(({ endToEndId, payout, ending, reference, reason, problem }) => ({
+    endToEndId,
+    payoutId: payout?.id ?? null,
+    recipientName: payout?.recipientName ?? null,
+    amount: payout?.amount ?? null,
+    from: payout?.status ?? null,
+    to: ending && ending.to !== 'cancelled' ? ending.to : null,
+    reference,
+    reason,
+    problem: problem && sayWith(problem),
+  }));
+  const sumOf = (to: 'completed' | 'failed' | 'returned') => {
+    const ending = lines.filter((line) => line.to === to);
+    const totalFils = addFils(...ending.map(({ amount }) => getFilsFrom(amount ?? '0')));
+    return { count: ending.length, total: toDecimal(totalFils) };
+  };
+  return {
+    lines,
+    completed: sumOf('completed'),
+    failed: sumOf('failed'),
+    returned: sumOf('returned'),
+    unchanged: lines.filter(({ to, problem }) => !to && !problem).length,
+    problems: lines.filter(({ problem }) => problem).length,
+    // The lines contain the current statuses, so a payout that changed after the preview gives another
+    // fingerprint.
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([content, lines]))
+      .digest('base64url'),
+  };
+}

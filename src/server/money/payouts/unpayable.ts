@@ -1,0 +1,26 @@
+import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
+
+/**
+ * Why these payouts cannot be paid by a bank file as they are now. Names the payouts, because the others of the file are
+ * not paid either. Asked when a file is made, and again when it is released.
+ */
+export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefined {
+  const listed = (which: (payout: PayoutNow) => boolean) =>
+    payouts
+      .filter(which)
+      .map(({ id }) => id)
+      .join(', ');
+  // An IBAN changed after the payout was started: refuse, so that the change cannot redirect the money.
+  const moved = listed(({ ibanChanged }) => ibanChanged);
+  if (moved) return refusalOf('payouts_iban_changed', { ids: moved });
+  // The owner says that the IBAN is not right any more: pay neither the old nor the new one until it is decided.
+  const held = listed(({ isHeld }) => isHeld);
+  if (held) return refusalOf('payouts_iban_under_review', { ids: held });
+  // Changed and changed back: the account is the same, but the person may not know what is going on.
+  const waiting = listed(({ ibanWaitsUntil }) => ibanWaitsUntil !== null && ibanWaitsUntil > now);
+  if (waiting) return refusalOf('payouts_iban_waiting', { ids: waiting });
+  const closed = listed(({ businessStatus }) => businessStatus !== 'active');
+  if (closed) return refusalOf('payouts_business_not_active', { ids: closed });
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import type { BankFileRow } from '#server/money/payouts/bank-file-store.ts';
+import { listPayeeFacts } from '#server/money/payouts/payee-store.ts';
+import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
+import { findUnpayable } from '#server/money/payouts/unpayable.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findHolderObstacle } from '#server/platform/settings/holder.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Who changed a payee may not release money to it for so long. */
+const OWN_CHANGE_HOURS = 48;
+/** A releasing admin sees IBANs that were changed in this time. */
+const IBAN_CHANGE_DAYS = 30;
+
+export type Releasing = { adminId: string; isTestMode: boolean; now: Date };
+
+/**
+ * What an admin sees before the release of a file, and why this admin cannot release it. Money leaves by two persons: the
+ * releasing one has neither started a payout of the file, nor made the file, nor changed one of its payees in the last
+ * 48 hours. While only one admin can sign in, nobody releases real money; test money they may release alone.
+ */
+export async function reviewRelease(
+  db: Db,
+  file: BankFileRow,
+  payouts: PayoutNow[],
+  { adminId, isTestMode, now }: Releasing,
+) {
+  const isAlone = !(await hasOtherAdmin(db, adminId));
+  const facts = await listPayeeFacts(db, file.id, {
+    adminId,
+    ownSince: new Date(now.getTime() - OWN_CHANGE_HOURS * HOUR_MS),
+    ibanSince: new Date(now.getTime() - IBAN_CHANGE_DAYS * 24 * HOUR_MS),
+  });
+  const changed = payouts.filter(({ id }) => facts.get(id)?.changedByAdmin);
+  const ofHolder = file.releasedAt || file.withdrawnAt ? undefined : await findHolderObstacle(db, isTestMode);
+  const obstacles = [
+    ...stateObstacles(file, payouts, now),
+    ...(ofHolder ? [ofHolder] : []),
+    ...(isAlone
+      ? isTestMode
+        ? []
+        : [refusalOf('release_second_admin_missing')]
+      : personObstacles(file, payouts, changed, adminId)),
+  ];
+  return { isAlone, facts, obstacles };
+}
+
+function stateObstacles(file: BankFileRow, payouts: PayoutNow[], now: Date): Refusal[] {
+  if (file.withdrawnAt) return [refusalOf('bank_file_withdrawn')];
+  if (file.releasedAt) return [refusalOf('bank_file_released')];
+  const unpayable = findUnpayable(payouts, now);
+  return unpayable ? [unpayable] : [];
+}
+
+function personObstacles(
+  file: BankFileRow,
+  payouts: PayoutNow[],
+  changed: PayoutNow[],
+  adminId: string,
+): Refusal[] {
+  const started = payouts.filter(({ processedBy }) => processedBy === adminId);
+  return [
+    ...(file.createdBy === adminId ? [refusalOf('release_own_file')] : []),
+    ...(started.length > 0 ? [refusalOf('release_own_payouts', { ids: listed(started) })] : []),
+    ...(changed.length > 0
+      ? [refusalOf('release_own_changes', { ids: listed(changed), hours: OWN_CHANGE_HOURS })]
+      : []),
+  ];
+}
+
+const listed = (payouts: PayoutNow[]) => payouts.map(({ id }) => id).join(', ');

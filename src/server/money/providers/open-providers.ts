@@ -1,0 +1,33 @@
+import type { Config } from '#server/config.ts';
+import { observedProvider } from '#server/money/providers/observed-provider.ts';
+import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
+import { sandboxProvider } from '#server/money/providers/sandbox.ts';
+import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
+import type { BeginCall } from '#server/platform/observe/call-metrics.ts';
+import type { ProviderName } from '#shared/provider-names.ts';
+
+export type Providers = {
+  /** The provider for new tips. */
+  provider: PaymentProvider;
+  all: Partial<Record<ProviderName, PaymentProvider>>;
+};
+
+type Options = { sandboxSecret: string; clock: () => Date; beginCall: BeginCall };
+
+/** The sandbox is always open, for tips that were made with it earlier. Stripe is added if it is configured. */
+export function openProviders(
+  payments: Config['payments'],
+  { sandboxSecret, clock, beginCall }: Options,
+): Providers {
+  const sandbox = observedProvider(sandboxProvider({ secret: sandboxSecret, clock }), beginCall);
+  if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
+  const { secretKey, webhookSecret, apiBase } = payments;
+  const stripe = observedProvider(stripeProvider({ secretKey, webhookSecret, apiBase }), beginCall);
+  return { provider: stripe, all: { sandbox, stripe } };
+}
+
+/** The origin of the payment page, if it is not our own. */
+export function checkoutOriginOf(payments: Config['payments']): string | undefined {
+  if (payments.provider === 'sandbox') return undefined;
+  return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';
+}

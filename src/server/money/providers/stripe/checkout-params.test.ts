@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { checkoutParams, statementSuffix } from '#server/money/providers/stripe/checkout-params.ts';
+import { aWaitingTip } from '#test/helpers/stripe-server/try-stripe.ts';
+
+test.each([
+  ['Saffron Table', 'Saffron Ta'],
+  ['Café "Zoë"', 'Cafe Zoe'],
+  ["Joe's <Bar>*", 'Joes Bar'],
+  ['مقهى Bean', 'Bean'],
+  ['مقهى Saffron Table', 'Saffron Ta'],
+  ['Bean و Leaf', 'Bean Leaf'],
+  ['Al Maha & Sons', 'Al Maha &'],
+  ['مطعم الزعفران', undefined],
+  ['24/7', undefined],
+])('the card statement shows %s as %s', (name, suffix) => {
+  expect(statementSuffix(name)).toBe(suffix);
+});
+
+test('a guest can pay by card or phone wallet, and is not offered Link', () => {
+  const params = checkoutParams(aWaitingTip());
+  expect(params.allowed_payment_method_types).toEqual(['card']);
+  expect(params.wallet_options).toEqual({ link: { display: 'never' } });
+  // In dirhams, and without a telephone number.
+  expect(params.adaptive_pricing).toEqual({ enabled: false });
+  expect(params.phone_number_collection).toEqual({ enabled: false });
+});
+
+test('the longest possible names are cut to the limits of Stripe', () => {
+  const [item] = checkoutParams(aWaitingTip({ personName: 'ا'.repeat(201), businessName: 'B'.repeat(200) }))
+    .line_items ?? [{}];
+  expect(item?.price_data?.product_data?.name).toHaveLength(250);
+});

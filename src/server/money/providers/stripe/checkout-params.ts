@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import type { WaitingTip } from '#server/money/providers/port/provider.ts';
+import { tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
+
+/** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
+const OPEN_FOR_SECONDS = 2 * 60 * 60;
+
+/** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
+export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreateParams {
+  const name = `${tip.personName} · ${tip.businessName}`.slice(0, 250);
+  // The person too, so that the provider's own books prove for whom the guest paid.
+  const metadata = { ...tipMetadata(tip), karam_staff_id: String(tip.staffId) };
+  const suffix = statementSuffix(tip.businessName);
+  return {
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'aed', unit_amount: tip.chargedFils, product_data: { name } } },
+    ],
+    // Cards include Apple Pay and Google Pay.
+    allowed_payment_method_types: ['card'],
+    wallet_options: { link: { display: 'never' } },
+    // Not `donate`: collecting donations needs a licence in the UAE.
+    submit_type: 'pay',
+    adaptive_pricing: { enabled: false },
+    billing_address_collection: 'auto',
+    customer_creation: 'if_required',
+    phone_number_collection: { enabled: false },
+    // Checkout has no Arabic, Hindi or Urdu, and refuses those locales. `auto` follows the browser.
+    locale: tip.locale === 'en' ? 'en' : 'auto',
+    success_url: tip.returnUrl,
+    cancel_url: tip.cancelUrl,
+    expires_at: Math.floor(tip.createdAt.getTime() / 1000) + OPEN_FOR_SECONDS,
+    client_reference_id: tip.token,
+    metadata,
+    payment_intent_data: {
+      description: name,
+      metadata,
+      ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+    },
+  };
+}
+
+/**
+ * The text after the account's name on the card statement. A line has 22 characters, the account's name at most 10, and
+ * `* ` stands between them, so 10 always fit. Only plain Latin is allowed, with at least one letter.
+ */
+export function statementSuffix(businessName: string): string | undefined {
+  const plain = businessName
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 .&-]/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 10)
+    .trim();
+  return /[A-Za-z]/.test(plain) ? plain : undefined;
+}

@@ -1,0 +1,90 @@
+import { type BookedSums, sumBookedByDay } from '#server/money/ledger/booked-tips.ts';
+import {
+  listStatementTotals,
+  type PersonTotals,
+  type StatementTotals,
+} from '#server/money/ledger/statement.ts';
+import { codeOfStatement } from '#server/money/statements/code-of-statement.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+
+type Business = { id: number; name: string; tlNumber: string | null };
+
+const amounts = [
+  ...(['opening', 'tips', 'refunds', 'disputes', 'writtenOff'] as const),
+  ...(['payouts', 'closing', 'fee', 'vat'] as const),
+];
+type Sums = Record<(typeof amounts)[number], string> & { tipCount: number };
+
+/** A month of a business: what was owed to each of its people before and after, what changed it, and the fees. */
+export async function openBusinessStatement(db: Db, business: Business, month: string, now: Date) {
+  const { start, end } = monthOf(month);
+  const days = { from: dubaiDay(start), to: addDays(dubaiDay(end), -1) };
+  // In one snapshot: a tip that arrives in between must not be in one of the two and missing in the other.
+  const [owed, booked] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(
+      async (snapshot) =>
+        [
+          await listStatementTotals(snapshot, business.id, { start, end }),
+          await sumBookedByDay(snapshot, business.id, days),
+        ] as const,
+    );
+  const people = withFeeOnly(owed, booked).map((person) => ({
+    ...person,
+    ...feesOf(booked.filter(({ staffId }) => staffId === person.staffId)),
+  }));
+  return {
+    month,
+    businessName: business.name,
+    tlNumber: business.tlNumber,
+    people,
+    totals: addUp(people),
+    code: await codeOfStatement(db, { businessId: business.id }, month, now),
+  };
+}
+
+/** A fee can be the whole tip. Then the person has no posting, but the month has its fee. */
+function withFeeOnly(owed: PersonTotals[], booked: BookedSums[]): PersonTotals[] {
+  const missing = new Map(
+    booked
+      .filter(({ staffId }) => !owed.some((person) => person.staffId === staffId))
+      .map(({ staffId, firstName, lastName }) => [staffId, { staffId, firstName, lastName }]),
+  );
+  return [...owed, ...[...missing.values()].map((names) => ({ ...NOTHING, ...names }))];
+}
+
+const NOTHING: StatementTotals = {
+  opening: '0.00',
+  tips: '0.00',
+  tipCount: 0,
+  refunds: '0.00',
+  disputes: '0.00',
+  writtenOff: '0.00',
+  payouts: '0.00',
+  closing: '0.00',
+};
+
+function feesOf(rows: BookedSums[]) {
+  const sumOf = (part: 'fee' | 'vat'): Fils =>
+    addFils(
+      ...rows.map((row) => {
+        const amountFils = getFilsFrom(row[part]);
+        return row.status === 'paid' ? amountFils : fils(-amountFils);
+      }),
+    );
+  const vatFils = sumOf('vat');
+  return { fee: toDecimal(subtractFils(sumOf('fee'), vatFils)), vat: toDecimal(vatFils) };
+}
+
+function addUp(people: Sums[]): Sums {
+  const sumOf = (part: (typeof amounts)[number]) =>
+    toDecimal(addFils(...people.map((person) => getFilsFrom(person[part]))));
+  const sums = Object.fromEntries(amounts.map((part) => [part, sumOf(part)]));
+  return {
+    ...(sums as Record<(typeof amounts)[number], string>),
+    tipCount: people.reduce((count, { tipCount }) => count + tipCount, 0),
+  };
+}

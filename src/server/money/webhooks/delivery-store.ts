@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Attempt } from '#server/money/webhooks/post-signed.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { WebhookKind } from '#shared/webhook-kinds.ts';
+
+export type NewEvent = {
+  id: string;
+  businessId: number;
+  kind: WebhookKind | 'test';
+  source: string;
+  body: string;
+  endpointIds: string[];
+};
+
+/** An event that exists already is left as it is, with its deliveries. */
+export async function insertEvent(db: Db, { endpointIds, ...event }: NewEvent, now: Date): Promise<number[]> {
+  const inserted = await db
+    .insertInto('webhookEvents')
+    .values({ ...event, createdAt: now })
+    .onConflict((known) => known.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return [];
+  const rows = await db
+    .insertInto('webhookDeliveries')
+    .values(endpointIds.map((endpointId) => ({ eventId: event.id, endpointId, nextTryAt: now })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Only one node at a time makes events. */
+export async function lockPosition(transaction: Db): Promise<number> {
+  const row = await transaction
+    .selectFrom('webhookPosition')
+    .select('uptoPostingId')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.uptoPostingId;
+}
+
+export async function setPosition(transaction: Db, uptoPostingId: number): Promise<void> {
+  await transaction.updateTable('webhookPosition').set({ uptoPostingId }).execute();
+}
+
+export type TakenDelivery = { id: number; endpointId: string; url: string; body: string; attempts: number };
+
+/**
+ * Takes a delivery that is due, of an endpoint that is on, and counts the attempt. Until `leaseEnds` nobody else takes it;
+ * one whose sender has crashed is due again then. One that nobody has tried is always due: the clock may have been set back.
+ */
+export async function takeDue(
+  db: Db,
+  of: { endpointId: string } | { id: number },
+  now: Date,
+  leaseEnds: Date,
+): Promise<TakenDelivery | undefined> {
+  const which = 'id' in of ? sql`webhook_deliveries.id = ${of.id}` : sql`endpoint_id = ${of.endpointId}`;
+  const { rows } = await sql<TakenDelivery>`
+    UPDATE webhook_deliveries SET next_try_at = ${leaseEnds}, attempts = attempts + 1
+    FROM webhook_events, webhook_endpoints
+    WHERE webhook_deliveries.id = (
+        SELECT webhook_deliveries.id FROM webhook_deliveries
+        JOIN webhook_endpoints ON webhook_endpoints.id = endpoint_id AND switched_off_at IS NULL
+        WHERE ${which} AND status = 'waiting' AND (next_try_at <= ${now} OR attempts = 0)
+        ORDER BY next_try_at, webhook_deliveries.id LIMIT 1 FOR UPDATE OF webhook_deliveries SKIP LOCKED)
+      AND webhook_events.id = event_id AND webhook_endpoints.id = endpoint_id
+    RETURNING webhook_deliveries.id, endpoint_id, url, body, attempts`.execute(db);
+  return rows[0];
+}
+
+/** `nextTryAt` is null if this was the last attempt. */
+export async function noteAttempt(
+  db: Db,
+  id: number,
+  attempt: Attempt,
+  { triedAt, nextTryAt }: { triedAt: Date; nextTryAt: Date | null },
+): Promise<void> {
+  const undone = nextTryAt ? 'waiting' : 'failed';
+  const status = attempt.problem === null ? 'delivered' : undone;
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ ...attempt, status, triedAt, nextTryAt: status === 'waiting' ? nextTryAt : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+const fromDeliveries = (db: Db) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
+    .select(['webhookDeliveries.id', 'eventId', 'endpointId', 'kind', 'status', 'attempts'])
+    .select(['webhookEvents.createdAt', 'triedAt', 'nextTryAt', 'answerStatus', 'answer', 'problem'])
+    .select('webhookEvents.businessId');
+
+/** Newest first. */
+export async function listDeliveries(db: Db, endpointId: string, { limit, before }: PageQuery) {
+  return fromDeliveries(db)
+    .where('endpointId', '=', endpointId)
+    .$if(before !== undefined, (rows) => rows.where('webhookDeliveries.id', '<', before ?? 0))
+    .orderBy('webhookDeliveries.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findDelivery(db: Db, businessId: number, id: number) {
+  return fromDeliveries(db)
+    .where('webhookDeliveries.id', '=', id)
+    .where('webhookEvents.businessId', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** Due now, with all its attempts again. What it answered last stays until it has answered again. */
+export async function makeDue(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ status: 'waiting', attempts: 0, nextTryAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With their deliveries. */
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhookEvents').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,112 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf } from '#server/money/webhooks/endpoint-url.ts';
+import { findOutsideAddresses, InsideAddress, type Resolve } from '#server/money/webhooks/resolve-host.ts';
+import type { DeliveryProblem } from '#shared/webhook-kinds.ts';
+
+/** What came of one attempt. Without a problem it was delivered. */
+export type Attempt = {
+  problem: DeliveryProblem | null;
+  answerStatus: number | null;
+  answer: string | null;
+};
+
+export type Sender = { isTest: boolean; resolve: Resolve; timeoutMs: number };
+
+const TIMEOUT_MS = 10_000;
+export const senderOf = (isTest: boolean, resolve: Resolve): Sender => ({
+  isTest,
+  resolve,
+  timeoutMs: TIMEOUT_MS,
+});
+
+const MOST_CHARACTERS = 500;
+/** Enough for 500 characters of any kind. The rest of an answer is not read. */
+const MOST_BYTES = 2000;
+
+/** Sends a POST, follows no redirect, and never throws. */
+export async function postSigned(
+  { isTest, resolve, timeoutMs }: Sender,
+  address: string,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<Attempt> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const url = new URL(address);
+    const addresses = await untilAborted(signal, findOutsideAddresses(hostOf(url), isTest, resolve));
+    if (addresses.length === 0) return failed('unreachable');
+    return await sendTo(url, addresses, headers, body, signal);
+  } catch (error) {
+    if (error instanceof InsideAddress) return failed('inside_address');
+    return failed(signal.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+const failed = (problem: DeliveryProblem): Attempt => ({ problem, answerStatus: null, answer: null });
+
+/** A slow DNS server must not keep the others waiting. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+/** Connects to one of these addresses, which were checked, whatever the name in the URL means. */
+export function sendTo(
+  url: URL,
+  addresses: string[],
+  headers: Record<string, string>,
+  body: string | Buffer,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    const [first] = found;
+    if (all) done(null, found);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = begin(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        lookup,
+        signal,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        const answerStatus = response.statusCode ?? 0;
+        const chunks: Buffer[] = [];
+        let size = 0;
+        const end = () => {
+          request.destroy();
+          resolve({ problem: problemOf(answerStatus), answerStatus, answer: textOf(Buffer.concat(chunks)) });
+        };
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size >= MOST_BYTES) end();
+        });
+        // The status has arrived, so the receiver has decided, even if the rest of its answer is lost.
+        for (const over of ['end', 'error', 'close'] as const) response.on(over, end);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function problemOf(status: number): DeliveryProblem | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'refused';
+}
+
+/** PostgreSQL stores no NUL. */
+function textOf(bytes: Buffer): string {
+  return [...bytes.toString('utf8').replaceAll('\u0000', '')].slice(0, MOST_CHARACTERS).join('');
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { type Changer, requirePassword } from '#server/identity/sign-in/change-factors.ts';
+import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import {
+  deleteEndpoint,
+  deleteEndpointsOf,
+  type EndpointRow,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  readSecrets,
+  replaceSecret,
+  setEvents,
+  switchOff,
+  switchOn,
+} from '#server/money/webhooks/endpoint-store.ts';
+import { checkEndpointUrl } from '#server/money/webhooks/endpoint-url.ts';
+import { newSecret } from '#server/money/webhooks/sign.ts';
+import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import type { EndpointChange, NewEndpoint } from '#shared/contracts/webhooks.ts';
+import { MOST_ENDPOINTS } from '#shared/webhook-kinds.ts';
+
+/** How long the old secret signs beside a new one. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+export async function listOwnEndpoints(db: Db, owner: SignedInUser): Promise<EndpointRow[]> {
+  return listEndpoints(db, (await getOwnBusiness(db, owner)).id);
+}
+
+export async function getOwnEndpoint(db: Db, owner: SignedInUser, id: string): Promise<EndpointRow> {
+  const found = await findEndpoint(db, (await getOwnBusiness(db, owner)).id, id);
+  if (!found) throw refuse('not_found', 'no_such_webhook');
+  return found;
+}
+
+/** Returns the secret, which is shown this once. */
+export async function addEndpoint(
+  platform: Platform,
+  { url: typed, events, password }: NewEndpoint,
+  isTest: boolean,
+  changer: Changer,
+) {
+  const { db, clock } = platform;
+  const url = checkEndpointUrl(typed, isTest);
+  const { id: businessId } = await getOwnBusiness(db, changer.user);
+  await requirePassword(platform, password, changer);
+  return db.transaction().execute(async (transaction) => {
+    // Otherwise two requests at once could both add the last one.
+    await lockAccountOf(transaction, changer.user.id);
+    if ((await listEndpoints(transaction, businessId)).length >= MOST_ENDPOINTS)
+      throw refuse('conflict', 'webhooks_too_many', { most: MOST_ENDPOINTS });
+    const id = randomUUID();
+    const secret = newSecret();
+    await insertEndpoint(transaction, { id, businessId, url, events, createdAt: clock() }, secret);
+    await record(transaction, changer, { businessId, url }, 'webhook.added', { events });
+    return { id, secret };
+  });
+}
+
+export async function changeEndpoint(
+  { db, clock }: Platform,
+  id: string,
+  { events, isOn }: EndpointChange,
+  changer: Changer,
+): Promise<EndpointRow> {
+  return db.transaction().execute(async (transaction) => {
+    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    if (events) await setEvents(transaction, id, events);
+    if (isOn === true) await switchOn(transaction, id);
+    if (isOn === false) await switchOff(transaction, id, 'owner', clock());
+    await record(transaction, changer, endpoint, 'webhook.changed', { events, isOn });
+    return getOwnEndpoint(transaction, changer.user, id);
+  });
+}
+
+/** Returns the new secret. The old one signs too, for a day, so that the receiver can change in peace. */
+export async function rotateSecret(platform: Platform, id: string, password: string, changer: Changer) {
+  const { db, clock } = platform;
+  await getOwnEndpoint(db, changer.user, id);
+  await requirePassword(platform, password, changer);
+  return db.transaction().execute(async (transaction) => {
+    await lockAccountOf(transaction, changer.user.id);
+    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    const [old = ''] = await readSecrets(transaction, id, clock());
+    const secret = newSecret();
+    const until = new Date(clock().getTime() + OVERLAP_MS);
+    await replaceSecret(transaction, id, secret, { secret: old, until });
+    await record(transaction, changer, endpoint, 'webhook.secret_rotated');
+    return { id, secret };
+  });
+}
+
+export async function removeEndpoint({ db }: Platform, id: string, changer: Changer): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    await deleteEndpoint(transaction, id);
+    await record(transaction, changer, endpoint, 'webhook.removed');
+  });
+}
+
+/** Nothing about a business goes to addresses of an erased account. */
+export async function removeEndpointsOf(transaction: Db, ownerId: string): Promise<void> {
+  await deleteEndpointsOf(transaction, ownerId);
+}
+
+/** Only the host: the rest of an address can contain a secret. */
+async function record(
+  transaction: Db,
+  { actor }: Changer,
+  { businessId, url }: Pick<EndpointRow, 'businessId' | 'url'>,
+  action: AuditEntry['action'],
+  detail: object = {},
+): Promise<void> {
+  await recordAudit(transaction, actor, {
+    action,
+    subject: { type: 'business', id: businessId },
+    detail: { host: new URL(url).host, ...detail },
+  });
+}

@@ -1,0 +1,51 @@
+import { type Insertable, sql } from 'kysely';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
+import type { AuditQuery, AuditRow } from '#shared/contracts/audit.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+
+export async function listAudit(db: Db, query: AuditQuery): Promise<AuditRow[]> {
+  const { limit, before, who, action, from, to } = query;
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select([
+      'auditLog.id',
+      'actorId',
+      'users.username as actorName',
+      'action',
+      'subjectType',
+      'subjectId',
+      subjectName.as('subjectName'),
+      'detail',
+      'address',
+      'requestId',
+      'auditLog.createdAt',
+    ])
+    .where(({ and, eb }) =>
+      and([
+        ...(before ? [eb('auditLog.id', '<', before)] : []),
+        ...(who ? [eb('users.username', 'ilike', containing(who))] : []),
+        ...(action ? [eb('action', '=', action)] : []),
+        ...(from ? [eb('auditLog.createdAt', '>=', startOfDubaiDay(from))] : []),
+        ...(to ? [eb('auditLog.createdAt', '<', startOfDubaiDay(addDays(to, 1)))] : []),
+      ]),
+    )
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** What the subject is called now. Looked up for the rows of one page only. */
+const subjectName = sql<string | null>`CASE subject_type
+  WHEN 'user' THEN (SELECT subject.username FROM users AS subject WHERE subject.id = subject_id::uuid)
+  WHEN 'business' THEN (SELECT name FROM businesses WHERE businesses.id = subject_id::integer)
+  WHEN 'staff' THEN
+    (SELECT first_name || ' ' || last_name FROM staff WHERE staff.id = subject_id::integer)
+END`;
+
+export async function insertAudits(db: Db, rows: Insertable<Database['auditLog']>[]): Promise<void> {
+  await db.insertInto('auditLog').values(rows).execute();
+}

@@ -1,0 +1,12 @@
+import { StartError } from '#server/platform/start-error.ts';
+
+/** Turns a PostgreSQL error during the start into a StartError. Its detail is dropped: it can contain whole rows. */
+export async function explainingRefusals<T>(doing: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string };
+    const isFromPostgres = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+    throw isFromPostgres ? new StartError(`The database refused ${doing}: ${message}.`) : error;
+  }
+}

@@ -1,0 +1,83 @@
+import { otlpBody } from '#server/platform/observe/trace/otlp-body.ts';
+import type { EndedSpan } from '#server/platform/observe/trace/tracer.ts';
+
+export type OtlpOptions = {
+  /** The collector, without `/v1/traces`. */
+  endpoint: string;
+  headers: Record<string, string>;
+  /** Is told when spans cannot be sent, and again when they can. */
+  onChange?: (problem: string | undefined) => void;
+  /** How long spans are collected before they are sent. */
+  pauseMs?: number;
+};
+
+export type OtlpExporter = {
+  add(span: EndedSpan): void;
+  /** Sends what is waiting, for a short time. */
+  close(): Promise<void>;
+};
+
+const PAUSE_MS = 2000;
+/** Limits memory, and the time to write spans. What is more is dropped. */
+const MOST_WAITING = 2048;
+const MOST_AT_ONCE = 512;
+const ANSWER_TIMEOUT_MS = 3000;
+
+/**
+ * Sends spans to a collector by OTLP/HTTP in JSON. Nothing waits for it. While the collector is away spans are dropped:
+ * they are for looking at, and nothing depends on them.
+ */
+export function otlpExporter({ endpoint, headers, onChange, pauseMs = PAUSE_MS }: OtlpOptions): OtlpExporter {
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const resource = { 'service.name': 'karam', 'process.pid': process.pid };
+  const queue: EndedSpan[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | undefined;
+  let isFailing = false;
+
+  return {
+    add(span) {
+      if (queue.length >= MOST_WAITING) return;
+      queue.push(span);
+      timer ??= setTimeout(flush, pauseMs).unref();
+    },
+    async close() {
+      clearTimeout(timer);
+      await sending;
+      await sendAll();
+    },
+  };
+
+  function flush(): void {
+    sending = sendAll().finally(() => {
+      timer = queue.length > 0 ? setTimeout(flush, pauseMs).unref() : undefined;
+    });
+  }
+
+  async function sendAll(): Promise<void> {
+    // As many as are waiting now: spans that end meanwhile are sent the next time.
+    const waiting = queue.splice(0);
+    for (let from = 0; from < waiting.length; from += MOST_AT_ONCE) {
+      const problem = await send(waiting.slice(from, from + MOST_AT_ONCE));
+      if ((problem !== undefined) !== isFailing) onChange?.(problem);
+      isFailing = problem !== undefined;
+      if (isFailing) return;
+    }
+  }
+
+  /** Returns why it could not be sent. */
+  async function send(spans: EndedSpan[]): Promise<string | undefined> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(otlpBody(spans, resource)),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      });
+      await answer.arrayBuffer();
+      return answer.ok ? undefined : `the collector answered ${answer.status}`;
+    } catch (error) {
+      return String((error as Error).message);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { currentSpan, type SpanContext } from '#server/platform/observe/trace/traceparent.ts';
+
+/** Never anything personal: no names, amounts of one person, tokens or paths with ids. */
+export type Attributes = Record<string, string | number>;
+
+export type SpanKind = 'internal' | 'server' | 'client';
+
+export type Span = {
+  /** Runs `work` so that spans begun in it belong to this one. */
+  inside<T>(work: () => T): T;
+  end(result?: { attributes?: Attributes; isError?: boolean }): void;
+};
+
+/** A span that has ended, with times in milliseconds since 1970. */
+export type EndedSpan = SpanContext & {
+  parentSpanId: string | undefined;
+  name: string;
+  kind: SpanKind;
+  startedMs: number;
+  endedMs: number;
+  attributes: Attributes;
+  isError: boolean;
+};
+
+export type SpanOptions = {
+  kind?: SpanKind;
+  attributes?: Attributes;
+  /** The parent, if it is not the span inside which this code runs. `null` begins a new trace. */
+  parent?: SpanContext | null | undefined;
+};
+
+export type Tracer = { isOn: boolean; begin(name: string, options?: SpanOptions): Span };
+
+const nothing: Span = { inside: (work) => work(), end: () => undefined };
+
+/** Used when no collector is configured. Costs nothing. */
+export const noTracer: Tracer = { isOn: false, begin: () => nothing };
+
+/** Gives each span to `onEnd` when it has ended. */
+export function tracer(onEnd: (span: EndedSpan) => void): Tracer {
+  return {
+    isOn: true,
+    begin(name, { kind = 'internal', attributes = {}, parent = currentSpan.getStore() } = {}) {
+      const context: SpanContext = {
+        traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
+        spanId: randomBytes(8).toString('hex'),
+        isSampled: parent?.isSampled ?? true,
+      };
+      const startedMs = nowMs();
+      return {
+        inside: (work) => currentSpan.run(context, work),
+        end(result = {}) {
+          if (!context.isSampled) return;
+          onEnd({
+            ...context,
+            parentSpanId: parent?.spanId,
+            name,
+            kind,
+            startedMs,
+            endedMs: nowMs(),
+            attributes: { ...attributes, ...result.attributes },
+            isError: result.isError ?? false,
+          });
+        },
+      };
+    },
+  };
+}
+
+/** Finer than Date.now, and never set back between the beginning and the end of a span. */
+function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -1,0 +1,106 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { findPageEntry } from '#shared/paths.ts';
+
+/** Sets the headers of every answer. Returns those of API answers, for errors before the first hook. */
+export async function securityHeaders(
+  app: FastifyInstance,
+  publicOrigin: string,
+  /** Other origins to which browsers upload files, and on which guests pay. */
+  elsewhere: { uploads: string | undefined; checkout: string | undefined },
+): Promise<Record<string, string>> {
+  const secure = publicOrigin.startsWith('https:');
+  const always = {
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+  const pagesWith = (directives: Record<string, string[]>): FastifyHelmetOptions => ({
+    ...always,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Inline styles are allowed because some UI components add style elements. Inline scripts never are: a
+        // drawn page names its only one by its content (platform/pages/draw-page.ts).
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(elsewhere.uploads ? [elsewhere.uploads] : [])],
+        manifestSrc: ["'self'"],
+        // defaultSrc says so already. Written out for readers and scanners that look for it.
+        objectSrc: ["'none'"],
+        // The tip form's answer redirects to the payment page, and browsers check that against form-action.
+        formAction: ["'self'", ...(elsewhere.checkout ? [elsewhere.checkout] : [])],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...directives,
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  // Owners and admins see uploaded PDFs in a frame (platform/files/view-headers.ts).
+  const ofPages = await readHelmetHeaders(pagesWith({ frameSrc: ["'self'"] }));
+  const ofGuestPages = await readHelmetHeaders({ ...pagesWith({}), ...WITHOUT_PROCESS_ISOLATION });
+  const ofData = {
+    ...(await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING })),
+    // A proxy with a cache must not give one person's answer to the next. A route with a public answer sets its own.
+    'cache-control': 'no-store',
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request));
+    done();
+  });
+  return ofData;
+
+  function headersFor(request: FastifyRequest): Record<string, string> {
+    const { url } = request;
+    // The router decodes the path: /%61pi/staff is /api/staff. Asking for the route is slower, so the path comes first.
+    if (url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')) return ofData;
+    return findPageEntry(url.split('?', 1)[0] ?? url) === 'tip' ? ofGuestPages : ofPages;
+  }
+}
+
+/**
+ * Isolation headers make the browser start a new process after it has read the headers, which costs a slow phone half a
+ * round trip. Guests have no account that another page could attack, so their pages do without.
+ */
+const WITHOUT_PROCESS_ISOLATION = { crossOriginOpenerPolicy: false, originAgentCluster: false } as const;
+
+/** API answers load nothing and may not be framed. The API page sets its own policy. */
+const NOTHING = {
+  useDefaults: false,
+  directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+};
+
+/** Left out of API answers: each header takes about as long as validating a field, and there are many tips. */
+const ONLY_FOR_PAGES = {
+  ...WITHOUT_PROCESS_ISOLATION,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+/**
+ * Helmet computes its headers for every request, which takes longer than validating a tip. Ours never change, so they
+ * are read once, from a request to a small application of its own.
+ */
+async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const bare = { exposeHeadRoutes: false };
+  const [without, withHelmet] = [Fastify(bare), Fastify(bare)];
+  await withHelmet.register(helmet, options);
+  const headersOf = async (app: FastifyInstance) => {
+    app.get('/', async () => '');
+    const { headers } = await app.inject('/');
+    await app.close();
+    return headers;
+  };
+  const common = await headersOf(without);
+  const all = Object.entries(await headersOf(withHelmet));
+  return Object.fromEntries(
+    all.filter(([name]) => !(name in common)).map(([name, value]) => [name, String(value)]),
+  );
+}

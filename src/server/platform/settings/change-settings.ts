@@ -1,0 +1,30 @@
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuseField } from '#server/platform/http/app-error.ts';
+import { lockSettings, updateSettings } from '#server/platform/settings/settings-store.ts';
+import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** New tips use the new terms within a second; tips already made keep the terms they were made under. */
+export async function changeSettings(db: Db, change: SettingsChange, actor: Actor, now: Date) {
+  return db.transaction().execute((transaction) => changeSettingsWithin(transaction, change, actor, now));
+}
+
+/** The same, as part of the caller's transaction. */
+export async function changeSettingsWithin(transaction: Db, change: SettingsChange, actor: Actor, now: Date) {
+  const { updatedAt: _before, ...from } = await lockSettings(transaction);
+  const { vatBps = from.vatBps, vatTrn = from.vatTrn } = change;
+  if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
+  const changed = await updateSettings(transaction, change, actor.actorId, now);
+  const { updatedAt: _after, ...to } = changed;
+  await recordAudit(transaction, actor, {
+    action: 'settings.changed',
+    detail: { from: withMaskedIban(from), to: withMaskedIban(to) },
+  });
+  return changed;
+}
+
+/** Only the last characters, enough to see a change: a full IBAN does not belong in the audit log. */
+function withMaskedIban<T extends { payerIban: string | null }>(settings: T): T {
+  return { ...settings, payerIban: settings.payerIban && maskIban(settings.payerIban) };
+}

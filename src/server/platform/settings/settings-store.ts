@@ -1,0 +1,146 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
+import type { SettingsChange } from '#shared/contracts/settings.ts';
+import type { LossBearer } from '#shared/statuses.ts';
+
+const shownColumns = [
+  'platformFeeBps',
+  'platformFeeFixedFils',
+  'vatBps',
+  'vatIncluded',
+  'vatTrn',
+  'maxTip',
+  'payerName',
+  'payerIban',
+  'payerBic',
+  'holderName',
+  'holderKind',
+  'holderReference',
+  'purposeCode',
+  'memoLength',
+  'bankCutoffHour',
+  'bankDaysOff',
+  'lostDisputes',
+  'withholdLimit',
+  'withholdShareBps',
+  'guestWordsMonths',
+  'providerPayloadMonths',
+  'mailMonths',
+  'auditAddressMonths',
+  'erasureDelayDays',
+  'ibanWaitHours',
+  'platformName',
+  'platformNameAr',
+  'supportAddress',
+  'updatedAt',
+] as const;
+
+/** The settings that an admin can see and change. There is always exactly one row. */
+export async function readSettings(db: Db) {
+  return withIban(db, await db.selectFrom('settings').select(shownColumns).executeTakeFirstOrThrow());
+}
+
+/** What recording a tip needs. It has no IBAN, so nothing must be decrypted. */
+export async function readTipTerms(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['platformFeeBps', 'platformFeeFixedFils', 'vatBps', 'vatIncluded', 'maxTip'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What everybody may know about the platform. */
+export async function readPlatform(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['platformName as name', 'platformNameAr as nameAr', 'supportAddress'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How long personal data is kept. */
+export async function readRetention(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select([
+      'guestWordsMonths',
+      'providerPayloadMonths',
+      'mailMonths',
+      'auditAddressMonths',
+      'erasureDelayDays',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Who bears disputes that are lost from now on. */
+export async function readLossBearer(db: Db): Promise<LossBearer> {
+  const { lostDisputes } = await db.selectFrom('settings').select('lostDisputes').executeTakeFirstOrThrow();
+  return lostDisputes;
+}
+
+/** How long a changed IBAN is not paid to. */
+export async function readIbanWait(db: Db): Promise<number> {
+  const { ibanWaitHours } = await db.selectFrom('settings').select('ibanWaitHours').executeTakeFirstOrThrow();
+  return ibanWaitHours;
+}
+
+/** Reads the settings and locks them until the transaction ends. */
+export async function lockSettings(transaction: Db) {
+  const row = await transaction
+    .selectFrom('settings')
+    .select(shownColumns)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return withIban(transaction, row);
+}
+
+export async function updateSettings(
+  db: Db,
+  { payerIban, ...change }: SettingsChange,
+  updatedBy: string | null,
+  now: Date,
+) {
+  // A field that is present but undefined would be written as NULL.
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const row = await db
+    .updateTable('settings')
+    .set({ ...given, updatedAt: now, updatedBy })
+    .$if(payerIban !== undefined, (update) =>
+      update.set({ payerIban: encryptField(db, 'settings.payer_iban', ONLY_ROW, payerIban ?? null) }),
+    )
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow();
+  return withIban(db, row);
+}
+
+/** The column `singleton` of the only row. */
+const ONLY_ROW = true;
+
+function withIban<Row extends { payerIban: EncryptedText | null }>(db: Db, row: Row) {
+  return { ...row, payerIban: decryptField(db, 'settings.payer_iban', ONLY_ROW, row.payerIban) };
+}
+
+/** Since when this database counts as a copy that must not act, or nothing. */
+export async function readHeldSince(db: Db): Promise<Date | null> {
+  const { heldSince } = await db.selectFrom('settings').select('heldSince').executeTakeFirstOrThrow();
+  return heldSince;
+}
+
+/** Returns false if it was not held. */
+export async function endHold(db: Db): Promise<boolean> {
+  const changed = await db
+    .updateTable('settings')
+    .set({ heldSince: null })
+    .where('heldSince', 'is not', null)
+    .returning('singleton')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function readIsLive(db: Db): Promise<boolean> {
+  const { isLive } = await db.selectFrom('settings').select('isLive').executeTakeFirstOrThrow();
+  return isLive;
+}
+
+export async function setLive(db: Db): Promise<void> {
+  await db.updateTable('settings').set({ isLive: true }).execute();
+}

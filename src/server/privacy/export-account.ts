@@ -1,0 +1,68 @@
+import { listOwnPostings, listOwnTips } from '#server/money/ledger/own-records.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findErasure } from '#server/privacy/erasure-store.ts';
+import {
+  listOwnAudit,
+  listOwnBusinessFacts,
+  listOwnChanges,
+  listOwnDecisions,
+  listOwnFiles,
+  listOwnMails,
+  listOwnMemberships,
+  listOwnPasskeys,
+  listOwnPayouts,
+  listOwnSessions,
+  listOwnStaffFacts,
+  readOwnAccount,
+} from '#server/privacy/export-store.ts';
+import { findGoal } from '#server/staff/goals/goals.ts';
+import { exportFace } from '#server/staff/profiles/export-face.ts';
+import { exportWork } from '#server/staff/team-rules/work-of-person.ts';
+import { exportThanks } from '#server/staff/thanks/give-thanks.ts';
+import { exportKindWords, exportOwnFeedback } from '#server/tipping/feedback/own-feedback.ts';
+
+/** Everything that is stored about a person, for that person: IBANs are whole. */
+export async function exportAccount(db: Db, userId: string, actor: Actor, now: Date) {
+  await recordAudit(db, actor, { action: 'account.exported', subject: { type: 'user', id: userId } });
+  const account = await readOwnAccount(db, userId);
+  const staff = await listOwnStaffFacts(db, userId);
+  const businesses = await listOwnBusinessFacts(db, userId);
+  return {
+    exportedAt: now,
+    account,
+    erasure: (await findErasure(db, userId)) ?? null,
+    sessions: await listOwnSessions(db, userId),
+    passkeys: await listOwnPasskeys(db, userId),
+    staffMembers: await Promise.all(
+      staff.map(async (member) => ({
+        ...member,
+        face: await exportFace(db, member.id),
+        goal: await findGoal(db, member.id),
+        ...(await exportWork(db, member.id)),
+        tips: await listOwnTips(db, member.id),
+        thanks: await exportThanks(db, member.id),
+        feedback: await exportKindWords(db, member.id),
+        payouts: await listOwnPayouts(db, 'staff', member.id),
+        postings: await listOwnPostings(db, member.id),
+      })),
+    ),
+    businesses: await Promise.all(
+      businesses.map(async (business) => ({
+        ...business,
+        payouts: await listOwnPayouts(db, 'business', business.id),
+        decisions: await listOwnDecisions(db, business.id),
+        changes: await listOwnChanges(db, business.id),
+        feedback: await exportOwnFeedback(db, business.id),
+      })),
+    ),
+    memberships: await listOwnMemberships(db, userId),
+    files: await listOwnFiles(db, userId),
+    mails: await listOwnMails(db, account.email),
+    audit: await listOwnAudit(
+      db,
+      userId,
+      staff.map(({ id }) => id),
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+import { checkPassword } from '#server/identity/sign-in/check-password.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { getRetention } from '#server/platform/settings/retention.ts';
+import { deleteErasure, findErasure, insertErasure } from '#server/privacy/erasure-store.ts';
+import { findObstacle } from '#server/privacy/find-obstacle.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Asking = { user: SessionUser; password: string; sid: string; actor: Actor };
+type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+
+/** Nothing is erased now: the nightly job does it when the time to undo it is over. */
+export async function requestErasure(
+  { db, clock, publicOrigin }: Platform,
+  { user, password, sid, actor }: Asking,
+): Promise<void> {
+  const from = { userId: user.id, sid, address: actor.address };
+  if (!(await checkPassword(db, clock, password, from)))
+    throw refuseField('invalid_input', 'password', 'wrong_password');
+  const obstacle = await findObstacle(db, user.id);
+  if (obstacle === 'business_open') throw refuse('conflict', 'close_business_first');
+  if (obstacle === 'last_admin') throw refuse('conflict', 'last_admin');
+  const now = clock();
+  const { erasureDelayDays } = await getRetention(db);
+  const dueAt = new Date(now.getTime() + erasureDelayDays * DAY_MS);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await insertErasure(transaction, user.id, now, dueAt)))
+      throw refuse('conflict', 'erasure_requested_already');
+    await recordAudit(transaction, actor, {
+      action: 'account.erasure_requested',
+      subject: { type: 'user', id: user.id },
+    });
+    // Somebody who uses a stolen session cannot erase an account unnoticed.
+    const params = { day: dubaiDay(dueAt), link: `${publicOrigin}/account/data` };
+    const to = { email: user.email, isConfirmed: false };
+    await keepMail(
+      transaction,
+      writeMail('erasure_requested', to, () => params),
+      now,
+    );
+  });
+}
+
+export async function undoErasure(db: Db, userId: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await deleteErasure(transaction, userId))) throw refuse('not_found', 'no_erasure_requested');
+    await recordAudit(transaction, actor, {
+      action: 'account.erasure_undone',
+      subject: { type: 'user', id: userId },
+    });
+  });
+}
+
+export async function describeErasure(db: Db, userId: string) {
+  const erasure = await findErasure(db, userId);
+  if (!erasure) return { erasure: null };
+  return { erasure: { ...erasure, obstacle: await findObstacle(db, userId) } };
+}

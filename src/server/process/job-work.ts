@@ -1,0 +1,98 @@
+import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
+import { sweepMemberInvites } from '#server/business/members/members.ts';
+import { sweepSignIns } from '#server/identity/sign-in/sweep-sign-ins.ts';
+import { writeSummaries } from '#server/insights/summaries/write-summaries.ts';
+import { checkNightly } from '#server/money/checks/nightly-checks.ts';
+import { sealPostings } from '#server/money/checks/seal-postings.ts';
+import type { Payments } from '#server/money/payments/payments.ts';
+import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
+import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
+import { tellOfDisputes } from '#server/money/payments/tell-of-disputes.ts';
+import type { Sender } from '#server/money/webhooks/post-signed.ts';
+import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/send-webhooks.ts';
+import { copyBackups } from '#server/platform/backups/copy-backups.ts';
+import { type BackupPlan, runBackup } from '#server/platform/backups/run-backup.ts';
+import { archiveFinishedWal } from '#server/platform/db/backup/archive-finished-wal.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { ObjectFiles } from '#server/platform/files/object-files.ts';
+import { sweepObjects } from '#server/platform/files/sweep-objects.ts';
+import { type SendMail, sendMails } from '#server/platform/mail/send-mails.ts';
+import { sweepCrashes } from '#server/platform/page-crashes/page-crashes.ts';
+import { isHeld } from '#server/platform/settings/hold.ts';
+import { eraseNightly } from '#server/privacy/erase-nightly.ts';
+import { sendPushes } from '#server/staff/push/send-pushes.ts';
+import type { VapidKeys } from '#server/staff/push/vapid.ts';
+import { sweepCardTesting } from '#server/tipping/card-testing/sweep-card-testing.ts';
+import { sweepOpens } from '#server/tipping/page-opens/count-opens.ts';
+import type { JobName } from '#shared/job-names.ts';
+
+export type JobNeeds = {
+  db: Db;
+  patientDb: Db;
+  files: ObjectFiles;
+  send: SendMail | undefined;
+  payments: Payments;
+  /** Sends webhooks to businesses, and push messages. */
+  sender: Sender;
+  pushKeys: VapidKeys;
+  publicOrigin: string;
+  /** Missing if the database is not ours to copy, or backups are turned off. */
+  backups: BackupPlan | undefined;
+  clock: () => Date;
+  log: Record<'error' | 'info', (detail: object, message: string) => void>;
+};
+
+/** What each job does. A job that this configuration does not have is undefined. */
+export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>) | undefined> {
+  const { db, patientDb, files, send, sender, pushKeys, payments, publicOrigin, backups, clock, log } = needs;
+  const s3 = backups?.s3;
+  return {
+    async 'sweep-sessions'() {
+      await sweepSignIns(db, clock());
+      await sweepCardTesting(db, clock());
+      await sweepKeys(db, clock());
+      await sweepMemberInvites(db, clock());
+      await sweepWebhooks(db, clock());
+      await sweepOpens(db, clock());
+      await sweepCrashes(db, clock());
+    },
+    'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
+    async 'ask-for-books'() {
+      // The sandbox keeps no books.
+      if (payments.provider.name === 'stripe' && !(await isHeld(db))) await askForBooks(payments);
+    },
+    async 'sweep-payments'() {
+      if (await isHeld(db)) return;
+      await sweepPayments(payments);
+      await sweepRefunds(payments);
+      await tellOfDisputes(payments);
+    },
+    async 'send-mails'() {
+      // Without a mail server, mails stay in the outbox, where admins can read them.
+      if (send && !(await isHeld(db))) await sendMails(db, send, clock);
+    },
+    async 'send-webhooks'() {
+      if (!(await isHeld(db))) await sendWebhooks({ db, clock, publicOrigin, sender });
+    },
+    async 'write-summaries'() {
+      if (!(await isHeld(db))) await writeSummaries({ db: patientDb, clock, publicOrigin });
+    },
+    async 'send-pushes'() {
+      if (!(await isHeld(db))) await sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys });
+    },
+    'seal-postings': () => sealPostings(patientDb, { clock, log }),
+    'sweep-objects': () => sweepObjects(db, files, clock()),
+    async 'erase-personal-data'() {
+      if (!(await isHeld(db))) await eraseNightly(patientDb, { files, clock, log });
+    },
+    'take-backup': backups && (() => runBackup(db, backups, clock)),
+    'archive-log': backups && (() => archiveFinishedWal(backups)),
+    'copy-backups':
+      s3 &&
+      (async () => {
+        // The original may still be running, and both would write to the same place.
+        if (!(await isHeld(db))) await copyBackups({ ...backups, s3 }, clock);
+      }),
+  };
+}

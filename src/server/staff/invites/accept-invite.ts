@@ -1,0 +1,59 @@
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/iban-wait.ts';
+import { findStaffOfUser, getStaffAndOwner, joinAccount } from '#server/staff/invites/account-store.ts';
+import { findInvited, takeInvite } from '#server/staff/invites/invite-store.ts';
+import { joinedMail } from '#server/staff/invites/joined-mail.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+
+const gone = () => refuse('not_found', 'invite_gone');
+
+const taken = () => refuse('conflict', 'account_joined_already');
+
+export async function getInvited(db: Db, token: string, now: Date) {
+  const invited = await findInvited(db, token, now);
+  if (!invited) throw gone();
+  const { firstName, lastName, role, expiresAt, id, name, type, tlNumber } = invited;
+  return { firstName, lastName, role, expiresAt, business: { id, name, type, tlNumber } };
+}
+
+/**
+ * Adds the business to the workplaces of the account, and returns its id. Whoever was invited by a manager is not paid
+ * for some hours: the account may be the manager's own, and the owner must have time to notice.
+ */
+export async function acceptInvite(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  token: string,
+  now: Date,
+  publicOrigin: string,
+): Promise<number> {
+  if (user.role !== 'staff') throw refuse('conflict', 'invite_needs_staff_account');
+  return db.transaction().execute(async (transaction) => {
+    const invite = await takeInvite(transaction, token, now);
+    if (!invite) throw gone();
+    const { staffId, byMember } = invite;
+    const waitsUntil = byMember ? await findIbanWaitEnd(transaction, now) : null;
+    const before = await getStaffAndOwner(transaction, staffId);
+    if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
+    const joined = await joinAccount(transaction, staffId, user.id, waitsUntil).catch(refuseSecondStaff);
+    if (!joined) throw gone();
+    await recordAudit(transaction, actor, {
+      action: 'staff.joined',
+      subject: { type: 'staff', id: staffId },
+      // A changed IBAN decides where money goes, so it is recorded.
+      ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
+    });
+    await keepMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
+    return before.businessId;
+  });
+}
+
+/** If one account accepts several invitations of a business at once, the unique constraint refuses all but the first. */
+function refuseSecondStaff(error: unknown): never {
+  throw findViolatedUnique(error) === 'staff_user_id_business_id_key' ? taken() : error;
+}

@@ -1,0 +1,104 @@
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { type Changer, requirePassword } from '#server/staff/people/changer.ts';
+import { keepOwnIbanMail } from '#server/staff/people/iban-mail.ts';
+import { isIbanWaiting, mayEndWait } from '#server/staff/people/iban-wait.ts';
+import { recordIbanChange } from '#server/staff/people/replace-iban.ts';
+import {
+  type BankAccount,
+  findBankAccount,
+  lockBankAccount,
+  setBankAccount,
+  setIbanOfUser,
+} from '#server/staff/people/staff-store.ts';
+import type { Asking } from '#server/staff/workplaces/asking.ts';
+import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** The bank account of the signed-in staff member in the workplace on screen, masked. */
+export async function openOwnBankAccount({ db, clock }: Platform, asking: Asking): Promise<OwnBankAccount> {
+  const { id } = await getOwnStaff(db, asking);
+  return described(await findBankAccount(db, id), asking.userId, clock());
+}
+
+/** A person's own change is paid to at once, and ends a wait that this person may end. */
+export async function changeOwnIban(
+  platform: Platform,
+  { iban, password }: { iban: string | null; password: string },
+  asking: Asking,
+  changer: Changer,
+): Promise<OwnBankAccount> {
+  const { db, clock, publicOrigin } = platform;
+  const { sid: _, ...actor } = changer;
+  const userId = actor.actorId;
+  const { id } = await getOwnStaff(db, asking);
+  await requirePassword(platform, password, changer);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockBankAccount(transaction, id);
+    if (before.userId !== userId) throw notJoined();
+    const wait = mayEndWait(before, userId, now) ? noWait : before;
+    const { ibanWaitsUntil, ibanAskedUserId } = wait;
+    const after = { iban, ibanIsOwn: true, ibanWaitsUntil, ibanAskedUserId };
+    await setBankAccount(transaction, id, after);
+    await setIbanOfUser(transaction, userId, iban);
+    if (before.iban !== iban) {
+      await recordIbanChange(transaction, actor, id, before.iban, iban);
+      await keepOwnIbanMail(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
+    }
+    return described(after, userId, now);
+  });
+}
+
+/** Ends the wait. The request names the account that the person saw, so that they confirm no other one. */
+export async function confirmIban(
+  platform: Platform,
+  { iban, password }: BankAccountConfirmation,
+  asking: Asking,
+  changer: Changer,
+): Promise<OwnBankAccount> {
+  const { db, clock } = platform;
+  const { sid: _, ...actor } = changer;
+  const userId = actor.actorId;
+  const { id } = await getOwnStaff(db, asking);
+  await requirePassword(platform, password, changer);
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockBankAccount(transaction, id);
+    if (before.userId !== userId) throw notJoined();
+    if (!isIbanWaiting(before, now) || !mayEndWait(before, userId, now))
+      throw refuse('conflict', 'iban_not_waiting');
+    if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
+    const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
+    await setBankAccount(transaction, id, after);
+    await recordConfirmed(transaction, actor, id, iban);
+    return described(after, userId, now);
+  });
+}
+
+const noWait = { ibanWaitsUntil: null, ibanAskedUserId: null };
+
+async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number, iban: string | null) {
+  await recordAudit(db, actor, {
+    action: 'staff.iban_confirmed',
+    subject: { type: 'staff', id: staffId },
+    detail: { to: iban },
+  });
+}
+
+const notJoined = () => refuse('not_found', 'account_not_joined');
+
+function described(account: BankAccount, userId: string, now: Date): OwnBankAccount {
+  const isWaiting = isIbanWaiting(account, now);
+  return {
+    iban: masked(account.iban),
+    waitsUntil: isWaiting ? account.ibanWaitsUntil : null,
+    mayConfirm: isWaiting && mayEndWait(account, userId, now),
+  };
+}
+
+function masked(iban: string | null): string | null {
+  return iban && maskIban(iban);
+}

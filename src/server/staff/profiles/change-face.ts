@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { drawPicture, type PictureBox } from '#server/business/branding/draw-picture.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import {
+  deleteFace,
+  deleteLine,
+  deletePhoto,
+  findFace,
+  saveFace,
+} from '#server/staff/profiles/face-store.ts';
+import type { Asking } from '#server/staff/workplaces/asking.ts';
+import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import type { Face, LineChange } from '#shared/contracts/face.ts';
+
+/** The largest place for it is 72 pixels wide. */
+const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
+
+type Changing = { db: Db; asking: Asking; actor: Actor; now: Date };
+
+export async function openOwnFace(db: Db, asking: Asking): Promise<Face> {
+  return findFace(db, (await getOwnStaff(db, asking)).id);
+}
+
+export async function changeLine({ db, asking, actor, now }: Changing, change: LineChange): Promise<void> {
+  const line = change.line ?? null;
+  await db.transaction().execute(async (transaction) => {
+    const { id: staffId } = await getOwnStaff(transaction, asking);
+    if (line === null) await deleteLine(transaction, staffId, now);
+    else await saveFace(transaction, staffId, { line }, now);
+    await noteChange(transaction, actor, staffId, 'line');
+  });
+}
+
+export async function changePhoto({ db, asking, actor, now }: Changing, uploaded: Buffer): Promise<void> {
+  // Asked before the picture is drawn, which is work.
+  const { id: staffId } = await getOwnStaff(db, asking);
+  const { content: photo } = await drawPicture(BOX, uploaded);
+  const photoId = randomBytes(16).toString('base64url');
+  await db.transaction().execute(async (transaction) => {
+    await saveFace(transaction, staffId, { photoId, photo }, now);
+    await noteChange(transaction, actor, staffId, 'photo');
+  });
+}
+
+export async function removeOwnPhoto({ db, asking, actor, now }: Changing): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { id: staffId } = await getOwnStaff(transaction, asking);
+    const { photo } = await findFace(transaction, staffId);
+    if (!photo) throw refuse('not_found', 'no_such_picture');
+    await deletePhoto(transaction, staffId, now);
+    await noteChange(transaction, actor, staffId, 'photo');
+  });
+}
+
+/** Nobody sees the face of an erased account any more. */
+export async function removeFace(transaction: Db, staffId: number): Promise<void> {
+  await deleteFace(transaction, staffId);
+}
+
+/** The words themselves stay out of the audit log, where they could not be erased. */
+async function noteChange(db: Db, actor: Actor, staffId: number, field: string): Promise<void> {
+  await recordAudit(db, actor, {
+    action: 'staff.changed',
+    subject: { type: 'staff', id: staffId },
+    detail: { fields: [field] },
+  });
+}

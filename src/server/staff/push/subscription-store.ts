@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { BrowserKeys } from '#server/staff/push/encrypt-message.ts';
+import type { Locale } from '#shared/locales.ts';
+
+type NewSubscription = BrowserKeys & { sid: string; userId: string; endpoint: string; locale: Locale };
+
+/** Of this session. The same browser in another session no longer gets anything. */
+export async function saveSubscription(transaction: Db, row: NewSubscription, now: Date): Promise<void> {
+  await transaction
+    .deleteFrom('pushSubscriptions')
+    .where((where) => where.or([where('sid', '=', row.sid), where('endpoint', '=', row.endpoint)]))
+    .execute();
+  await transaction
+    .insertInto('pushSubscriptions')
+    .values({ ...row, createdAt: now })
+    .execute();
+}
+
+export async function hasSubscription(db: Db, sid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('pushSubscriptions')
+    .select('sid')
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteSubscription(db: Db, sid: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('sid', '=', sid).execute();
+}
+
+/** The push service no longer knows it. */
+export async function deleteEndpoint(db: Db, endpoint: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
+}
+
+export type Listening = BrowserKeys & {
+  endpoint: string;
+  locale: Locale;
+  createdAt: Date;
+  staffId: number;
+  businessId: number;
+  businessName: string;
+  /** The account has other workplaces too. */
+  isOneOfSeveral: boolean;
+};
+
+/** Browsers with an open session of an account that may be used, once for each of its workplaces. */
+export async function listListening(db: Db, now: Date): Promise<Listening[]> {
+  return (
+    db
+      .selectFrom('pushSubscriptions')
+      .innerJoin('session', 'session.sid', 'pushSubscriptions.sid')
+      .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
+      .innerJoin('staff', 'staff.userId', 'users.id')
+      .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+      .select(['endpoint', 'p256dh', 'auth', 'pushSubscriptions.createdAt'])
+      // The subscription has the language of the page on which it was made.
+      .select((select) => select.fn.coalesce('users.locale', 'pushSubscriptions.locale').as('locale'))
+      .select(['staff.id as staffId', 'staff.businessId', 'businesses.name as businessName'])
+      .select(sql<boolean>`count(*) OVER (PARTITION BY endpoint) > 1`.as('isOneOfSeveral'))
+      .where('expire', '>', now)
+      .where('disabledAt', 'is', null)
+      .execute()
+  );
+}
+
+/** Only one node at a time reads what is new. */
+export async function lockPosition(transaction: Db): Promise<number> {
+  const row = await transaction
+    .selectFrom('pushPosition')
+    .select('uptoPostingId')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.uptoPostingId;
+}
+
+export async function setPosition(transaction: Db, uptoPostingId: number): Promise<void> {
+  await transaction.updateTable('pushPosition').set({ uptoPostingId }).execute();
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { fils } from '#shared/money.ts';
+import type { OwnAmounts } from '#shared/offered-amounts.ts';
+
+const columns = ['presetsFils', 'chosenFils', 'maxTipFils', 'percents'] as const;
+
+type Row = {
+  presetsFils: number[];
+  chosenFils: number | null;
+  maxTipFils: number | null;
+  percents: number[];
+};
+
+export async function findAmountsOf(db: Db, businessId: number): Promise<OwnAmounts | undefined> {
+  const row = await db
+    .selectFrom('businessAmounts')
+    .select(columns)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  return row && inFils(row);
+}
+
+/** The amounts of the business that a staff member works for. */
+export async function findAmountsAt(db: Db, staffId: number): Promise<OwnAmounts | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('businessAmounts', 'businessAmounts.businessId', 'staff.businessId')
+    .select(columns)
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst();
+  return row && inFils(row);
+}
+
+export async function saveAmounts(db: Db, businessId: number, amounts: OwnAmounts, now: Date): Promise<void> {
+  const values = { ...amounts, updatedAt: now };
+  await db
+    .insertInto('businessAmounts')
+    .values({ businessId, ...values })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(values))
+    .execute();
+}
+
+export async function removeAmounts(db: Db, businessId: number): Promise<void> {
+  await db.deleteFrom('businessAmounts').where('businessId', '=', businessId).execute();
+}
+
+function inFils({ presetsFils, chosenFils, maxTipFils, percents }: Row): OwnAmounts {
+  return {
+    presetsFils: presetsFils.map(fils),
+    chosenFils: chosenFils === null ? null : fils(chosenFils),
+    maxTipFils: maxTipFils === null ? null : fils(maxTipFils),
+    percents,
+  };
+}

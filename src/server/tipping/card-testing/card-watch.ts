@@ -1,0 +1,67 @@
+import type { Db } from '#server/platform/db/database.ts';
+import { TooManyRequests } from '#server/platform/http/app-error.ts';
+import { keyedHash } from '#server/tipping/card-testing/keyed-hash.ts';
+import { noteWarning } from '#server/tipping/card-testing/note-warning.ts';
+import { SMALL_BELOW_FILS } from '#server/tipping/card-testing/rules.ts';
+import { smallTips } from '#server/tipping/card-testing/small-tips.ts';
+import { nameOfCode, type TipCode } from '#server/tipping/card-testing/tip-code.ts';
+import { knownWaits } from '#server/tipping/card-testing/waits.ts';
+import { findOrigin, insertOrigin, type Origin } from '#server/tipping/card-testing/warning-store.ts';
+import type { Fils } from '#shared/money.ts';
+
+/** `network`: the guest's address as limits count it, not hashed. */
+export type Tipper = TipCode & { network: string };
+
+/** Notices card testing and makes the next tips wait. Never refuses or loses a tip that was recorded. */
+export type CardWatch = {
+  /** The refusal, if this address or code has to wait. */
+  findRefusal(db: Db, tipper: Tipper): Promise<TooManyRequests | undefined>;
+  /** Remembers where an unpaid tip came from. Call it in the transaction that records the tip. */
+  keepOrigin(transaction: Db, tipId: number, tipper: Tipper, now: Date): Promise<void>;
+  /** A tip was recorded. Costs nothing, except for every tenth small tip. */
+  noteTip(tipper: Tipper, amountFils: Fils): Promise<void>;
+  /** A card was declined. `card`: the provider's fingerprint of it. True if the provider's page should be closed. */
+  noteDecline(tipId: number, card: string | null): Promise<boolean>;
+};
+
+type Options = {
+  db: Db;
+  clock: () => Date;
+  sessionSecret: string;
+  publicOrigin: string;
+  log: { error(detail: object, message: string): void };
+};
+
+export function openCardWatch({ db, clock, sessionSecret, publicOrigin, log }: Options): CardWatch {
+  const hash = keyedHash(sessionSecret);
+  const waits = knownWaits();
+  const small = smallTips();
+  const originOf = (tipper: Tipper): Origin => ({ ...tipper, network: hash('network', tipper.network) });
+  const note = (warning: Parameters<typeof noteWarning>[2]) =>
+    noteWarning(db, waits, warning, publicOrigin).catch((error) => {
+      // The guest's tip is recorded or declined already, and must be answered.
+      log.error({ err: error }, 'could not count a declined payment');
+      return false;
+    });
+
+  return {
+    async findRefusal(tipsDb, tipper) {
+      const waitMs = await waits.findWaitMs(tipsDb, () => originOf(tipper), clock());
+      return waitMs > 0 ? new TooManyRequests('tips_slowed', waitMs) : undefined;
+    },
+    keepOrigin: (transaction, tipId, tipper, now) => insertOrigin(transaction, tipId, originOf(tipper), now),
+    async noteTip(tipper, amountFils) {
+      if (amountFils >= SMALL_BELOW_FILS) return;
+      const now = clock();
+      if (!small.isOneMore(`${tipper.network} ${nameOfCode(tipper)}`, now)) return;
+      await note({ kind: 'small_tips', ...originOf(tipper), tipId: null, card: null, createdAt: now });
+    },
+    async noteDecline(tipId, card) {
+      // Unknown if the tip is older than a day, or was sent while limits were off.
+      const origin = await findOrigin(db, tipId);
+      if (!origin) return false;
+      const hashed = card === null ? null : hash('card', card);
+      return note({ kind: 'declined', ...origin, tipId, card: hashed, createdAt: clock() });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMails } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { findReportedBusiness } from '#server/tipping/code-reports/find-business.ts';
+import { countReports, insertReport } from '#server/tipping/code-reports/report-store.ts';
+import type { CodeReportRequest } from '#shared/contracts/code-reports.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Anybody can send reports, and must not fill the mailboxes of others. The list shows all of them. */
+const MOST_MAILED_AN_HOUR = 5;
+
+/** Keeps a report and tells admins and the owner of the business. The mails have none of the reporter's words. */
+export async function takeReport(
+  { db, clock, publicOrigin }: Platform,
+  request: CodeReportRequest,
+): Promise<void> {
+  const now = clock();
+  const business = await findReportedBusiness(db, request.page);
+  const businessId = business?.id ?? null;
+  await db.transaction().execute(async (transaction) => {
+    await insertReport(transaction, { ...request, businessId, createdAt: now });
+    const counts = await countReports(transaction, new Date(now.getTime() - HOUR_MS), businessId);
+    const toAdmins = counts.all > MOST_MAILED_AN_HOUR ? [] : await listAdminEmails(transaction);
+    const mails = toAdmins.map((email) =>
+      writeMail('code_report', { email, isConfirmed: true }, () => ({
+        name: business?.name ?? '–',
+        link: `${publicOrigin}/admin/reports`,
+      })),
+    );
+    if (business && counts.ofBusiness <= MOST_MAILED_AN_HOUR) {
+      const owner = { email: business.email, isConfirmed: business.emailConfirmedAt !== null };
+      const params = { name: business.name, link: `${publicOrigin}/business/reports` };
+      mails.push(writeMail('code_report', owner, () => params));
+    }
+    await keepMails(transaction, mails, now);
+  });
+}

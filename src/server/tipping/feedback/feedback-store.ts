@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { hasPartOf } from '#server/money/ledger/team-of-tip.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
+
+/** A business that has chosen nothing asks its guests. */
+const usual: FeedbackSettings = { isOn: true, reviewLink: null };
+
+export async function findSettings(db: Db, businessId: number): Promise<FeedbackSettings> {
+  const found = await db
+    .selectFrom('feedbackSettings')
+    .select(['isOn', 'reviewLink'])
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  return found ?? usual;
+}
+
+export async function saveSettings(
+  db: Db,
+  businessId: number,
+  settings: FeedbackSettings,
+  now: Date,
+): Promise<void> {
+  const row = { ...settings, updatedAt: now };
+  await db
+    .insertInto('feedbackSettings')
+    .values({ businessId, ...row })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(row))
+    .execute();
+}
+
+/** Without a person: of a tip for the whole team. */
+type Rated = { tipId: number; staffId: number | null; businessId: number };
+
+/** False if there was feedback for this tip before. */
+export async function insertFeedback(
+  db: Db,
+  rated: Rated,
+  given: FeedbackRequest,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('feedback')
+    .values({ ...rated, ...given, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findByTip(db: Db, tipId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['stars', 'chips', 'words', 'answer'])
+    .where('tipId', '=', tipId)
+    .executeTakeFirst();
+}
+
+/** As a constant in the statement, so that PostgreSQL finds the index of those without an answer. */
+const fewestGoodStars = sql.lit(FEWEST_GOOD_STARS);
+
+function listOf(db: Db, businessId: number) {
+  return db
+    .selectFrom('feedback')
+    .leftJoin('staff', 'staff.id', 'feedback.staffId')
+    .select(['tipId', 'staffId', 'firstName', 'lastName'])
+    .select(['stars', 'chips', 'words', 'feedback.createdAt', 'answer', 'answeredAt'])
+    .where('feedback.businessId', '=', businessId);
+}
+
+export async function listUnanswered(db: Db, businessId: number, most: number) {
+  return listOf(db, businessId)
+    .where('stars', '<', fewestGoodStars)
+    .where('answer', 'is', null)
+    .orderBy('feedback.createdAt')
+    .limit(most)
+    .execute();
+}
+
+/** The newest first. `before`: the tip of the last one of the page before. */
+export async function listFitting(
+  db: Db,
+  businessId: number,
+  { search, score }: FeedbackFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  const pattern = containing(search ?? '');
+  return listOf(db, businessId)
+    .where(({ and, or, eb, fn }) =>
+      and([
+        ...(score ? [eb('stars', score === 'low' ? '<' : '>=', fewestGoodStars)] : []),
+        ...(search
+          ? [
+              or([
+                eb('words', 'ilike', pattern),
+                eb('answer', 'ilike', pattern),
+                eb(fn<string>('concat_ws', [sql.lit(' '), 'firstName', 'lastName']), 'ilike', pattern),
+              ]),
+            ]
+          : []),
+        ...(before === undefined
+          ? []
+          : [
+              sql<boolean>`(feedback.created_at, feedback.tip_id) < (
+                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before} AND business_id = ${businessId})`,
+            ]),
+      ]),
+    )
+    .orderBy('feedback.createdAt', 'desc')
+    .orderBy('tipId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What the business answered, for its own records. */
+export async function listAnswers(db: Db, businessId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['tipId', 'answer', 'answeredAt'])
+    .where('businessId', '=', businessId)
+    .where('answer', 'is not', null)
+    .orderBy('tipId')
+    .execute();
+}
+
+/** By person and week, the newest week first. Tips for the team count for nobody: they are a row of their own, the last of the week. */
+export async function listWeeks(db: Db, businessId: number, since: Date) {
+  const { rows } = await sql<{
+    week: string;
+    staffId: number | null;
+    firstName: string | null;
+    lastName: string | null;
+    count: number;
+    average: string;
+  }>`
+    SELECT to_char(date_trunc('week', feedback.created_at AT TIME ZONE 'Asia/Dubai'), 'YYYY-MM-DD') AS week,
+      staff.id AS staff_id, first_name, last_name, count(*)::int AS count, round(avg(stars), 2)::text AS average
+    FROM feedback LEFT JOIN staff ON staff.id = feedback.staff_id
+    WHERE feedback.business_id = ${businessId} AND feedback.created_at >= ${since}
+    GROUP BY 1, staff.id ORDER BY 1 DESC, first_name, staff.id`.execute(db);
+  return rows;
+}
+
+/** False if this business has no such feedback. */
+export async function saveAnswer(
+  db: Db,
+  businessId: number,
+  tipId: number,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('feedback')
+    .set({ answer, answeredAt: now })
+    .where('tipId', '=', tipId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** By the business too, which has an index of these. */
+const isOfTeamWith = (staffId: number) => sql<boolean>`
+  (staff_id IS NULL AND business_id = (SELECT business_id FROM staff WHERE id = ${staffId})
+    AND ${hasPartOf(sql.ref('feedback.leadId'), staffId)})`;
+
+type KindWords = {
+  tipId: number;
+  stars: number;
+  chips: FeedbackChip[];
+  words: string | null;
+  createdAt: Date;
+  isForTeam: boolean;
+};
+
+/** What is shown to the person: only what was meant well, of their own tips and of those for a team that they were part of. */
+export async function listKindWords(db: Db, staffId: number, most: number | null = null) {
+  const { rows } = await sql<KindWords>`
+    (SELECT tip_id, stars, chips, words, created_at, false AS is_for_team FROM feedback
+      WHERE staff_id = ${staffId} AND stars >= ${fewestGoodStars} ORDER BY created_at DESC LIMIT ${most})
+    UNION ALL
+    (SELECT tip_id, stars, chips, words, created_at, true FROM feedback
+      WHERE ${isOfTeamWith(staffId)} AND stars >= ${fewestGoodStars} ORDER BY created_at DESC LIMIT ${most})
+    ORDER BY created_at DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+export async function countLowSince(db: Db, businessId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('businessId', '=', businessId)
+    .where('stars', '<', FEWEST_GOOD_STARS)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function eraseWordsOfTip(db: Db, tipId: number): Promise<void> {
+  await db.updateTable('feedback').set({ words: null }).where('tipId', '=', tipId).execute();
+}
+
+export async function eraseWordsAbout(db: Db, staffId: number): Promise<void> {
+  await sql`
+    UPDATE feedback SET words = NULL
+    WHERE words IS NOT NULL AND (staff_id = ${staffId} OR ${isOfTeamWith(staffId)})`.execute(db);
+}
+
+/** The next ones, and how many. */
+export async function eraseWordsBefore(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE feedback SET words = NULL WHERE tip_id IN (
+      SELECT tip_id FROM feedback WHERE created_at < ${before} AND words IS NOT NULL LIMIT ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,56 @@
+import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
+import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
+import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
+import type { Locale } from '#shared/locales.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+import { nameIn } from '#shared/platform.ts';
+
+type Frame = {
+  shell: string;
+  publicOrigin: string;
+  pathname: string;
+  locale: Locale;
+  platform: AboutPlatform;
+  theme: string | undefined;
+};
+
+/**
+ * Builds the HTML document around a rendered page: language, title, texts for link previews, and the page's
+ * data as JSON.
+ */
+export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): string {
+  const theme = frame.theme ? ` data-theme="${frame.theme}"` : '';
+  const parts: [string, string][] = [
+    ['<html lang="en">', `<html lang="${frame.locale}" dir="${drawn.dir}"${theme}>`],
+    ['<!--words-->', previewOf(drawn, frame)],
+    ['<title>Karam</title>', `<title>${escapeHtml(drawn.title)}</title>`],
+    [
+      '<div id="root"></div>',
+      `<div id="root">${drawn.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>${platformElement(frame.platform)}`,
+    ],
+  ];
+  return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
+}
+
+/** Language and country, as link previews name them. */
+const previewLocales: Record<Locale, string> = { en: 'en_AE', ar: 'ar_AE', hi: 'hi_IN', ur: 'ur_PK' };
+
+/** Meta tags for the preview that messengers show for a link. */
+function previewOf({ title, description }: DrawnPage, frame: Frame): string {
+  const { publicOrigin, pathname, locale, platform } = frame;
+  const meta = (name: string, key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
+  return [
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', nameIn(locale, platform)),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', `${publicOrigin}${pathname}`),
+    meta('property', 'og:image', `${publicOrigin}/assets/preview-1.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:locale', previewLocales[locale]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+}

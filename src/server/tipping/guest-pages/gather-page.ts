@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { getSettings } from '#server/platform/settings/current-settings.ts';
+import { findPublicStaff } from '#server/staff/people/public-staff.ts';
+import { listTeam } from '#server/staff/people/team.ts';
+import { findAmountsFor, findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
+import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
+import { followTip } from '#server/tipping/tips/follow-tip.ts';
+import { findTeamToTip } from '#server/tipping/tips/team-to-tip.ts';
+import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { tipTerms } from '#shared/contracts/settings.ts';
+import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
+import { followedTip, tipToken } from '#shared/contracts/tips.ts';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/offered-amounts.ts';
+
+export const missing: GivenPage = { kind: 'missing' };
+
+/** What the address asks for: a tip that was paid, or the amounts for a bill. */
+type Asked = { tip?: string | undefined; bill?: unknown };
+type Terms = Awaited<ReturnType<typeof describeTerms>>;
+
+/** Loads the data that a page shows, in the form of the API's answers. */
+export async function gatherStaffPage(
+  tipping: Tipping,
+  staffId: number,
+  { tip: token, bill }: Asked = {},
+): Promise<GivenPage> {
+  const { db } = tipping.payments;
+  const [staff, own, terms, returned] = await Promise.all([
+    findPublicStaff(db, staffId),
+    findAmountsFor(db, staffId),
+    // Read the settings without their one-second cache: a cached page would keep showing the old fee while
+    // tips are charged the new one.
+    describeTerms({ ...tipping, settings: () => getSettings(db) }),
+    token === undefined ? null : findGivenTip(tipping, token),
+  ]);
+  if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
+  const look = await findGuestLook(db, staff.business.id);
+  return { kind: 'staff', person: staff, ...offersWith(own, terms, bill), returned, refused: null, look };
+}
+
+/** The terms with the largest tip that the business takes, and the amounts that it offers. */
+function offersWith(own: OwnAmounts | undefined, terms: Terms, bill: unknown) {
+  const limits = { leastFils: getFilsFrom(terms.minTip), mostFils: getFilsFrom(terms.maxTip) };
+  const maxTip = toDecimal(largestTipFils(own, limits.mostFils));
+  return {
+    terms: z.encode(tipTerms, { ...terms, maxTip }),
+    offers: offersOf(own, limits, findBillFils(bill)),
+  };
+}
+
+/** Enough to choose from. A link leads to the whole team. */
+const COLLEAGUES_SHOWN = 6;
+
+/** While the business is not active, nobody there can be tipped. */
+async function gatherColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
+  const team = await listTeam(db, id);
+  if (team.length === 0) return missing;
+  const look = await findGuestLook(db, id);
+  return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
+}
+
+export async function gatherTeamPage(db: Db, businessId: number, now: Date): Promise<GivenPage> {
+  const [business, team, together = null, look] = await Promise.all([
+    findPublicBusiness(db, businessId),
+    listTeam(db, businessId),
+    findTeamToTip(db, businessId, now),
+    findGuestLook(db, businessId),
+  ]);
+  return business ? { kind: 'team', business, team, together, look } : missing;
+}
+
+/** If the team cannot be tipped as a whole, the page of its people. */
+export async function gatherTeamTipPage(
+  tipping: Tipping,
+  businessId: number,
+  { tip: token, bill }: Asked = {},
+): Promise<GivenPage> {
+  const { db, clock } = tipping.payments;
+  const [business, together, own, terms, returned, look] = await Promise.all([
+    findPublicBusiness(db, businessId),
+    findTeamToTip(db, businessId, clock()),
+    findAmountsOfBusiness(db, businessId),
+    describeTerms({ ...tipping, settings: () => getSettings(db) }),
+    token === undefined ? null : findGivenTip(tipping, token),
+    findGuestLook(db, businessId),
+  ]);
+  if (!business || !together) return gatherTeamPage(db, businessId, clock());
+  return {
+    kind: 'team-tip',
+    business,
+    together,
+    ...offersWith(own, terms, bill),
+    returned,
+    refused: null,
+    look,
+  };
+}
+
+export async function gatherFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
+  const given = await findGivenTip(tipping, token);
+  if (!given) return missing;
+  const { db } = tipping.payments;
+  const staff = await findPublicStaff(db, given.tip.person.id);
+  return { kind: 'follow', ...given, look: staff ? await findGuestLook(db, staff.business.id) : null };
+}
+
+async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip | null> {
+  if (!tipToken.safeParse({ token }).success) return null;
+  try {
+    return { token, tip: z.encode(followedTip, await followTip(tipping.payments, token)) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

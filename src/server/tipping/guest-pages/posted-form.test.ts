@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';
+
+const empty = { amount: '', isPreset: false, customerName: '', message: '', coverFee: false };
+
+test.each([
+  ['', empty],
+  ['preset=10.00', { ...empty, amount: '10.00', isPreset: true }],
+  ['preset=10.00&amount=+', { ...empty, amount: '10.00', isPreset: true }],
+  ['preset=10.00&amount=+7.5+', { ...empty, amount: '7.5' }],
+  ['amount=.5&coverFee=true', { ...empty, amount: '.5', coverFee: true }],
+  [
+    'coverFee=on&customerName=Sara&message=Thank+you',
+    { ...empty, customerName: 'Sara', message: 'Thank you' },
+  ],
+])('the form "%s" is read field by field', (body, form) => {
+  expect(readPostedForm(body)).toEqual(form);
+});

@@ -1,0 +1,65 @@
+import { findTipByKey } from '#server/money/ledger/tip-rows.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { invalidFields } from '#server/platform/http/error-answer.ts';
+import { type PostedForm, readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';
+import { sendTeamTip } from '#server/tipping/tips/send-team-tip.ts';
+import { sendTip } from '#server/tipping/tips/send-tip.ts';
+import type { Guest, Tipping } from '#server/tipping/tips/tipping.ts';
+import { tipRequest } from '#shared/contracts/tips.ts';
+import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
+import type { TipWay } from '#shared/tip-ways.ts';
+import { plainAmount } from '#shared/typed-amount.ts';
+
+/** The form, and what the address of its page says: the table or room, and how the guest came to it. */
+type FormAt = PostedForm & { at?: string | undefined; from?: TipWay | undefined };
+
+export type FormOutcome = { goTo: string } | { refused: AppError };
+
+/**
+ * Handles a tip from a browser without JavaScript: returns where the guest goes next, or why the tip was
+ * refused.
+ */
+export async function takeForm(
+  tipping: Tipping,
+  tipped: Tipped,
+  form: FormAt,
+  guest: Guest,
+): Promise<FormOutcome> {
+  try {
+    return { goTo: await sendForm(tipping, tipped, form, guest) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const earlier = await findEarlierTip(tipping, guest, error);
+    return earlier ? { goTo: followLink('', earlier.token) } : { refused: error };
+  }
+}
+
+/** For the limit of requests, which counts invalid ones apart. */
+export function isValidForm(body: unknown): boolean {
+  return parseForm(1, readPostedForm(String(body ?? ''))).success;
+}
+
+function parseForm(staffId: number, { amount: typed, customerName, message, coverFee, at, from }: FormAt) {
+  const amount = plainAmount(typed);
+  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at, from });
+}
+
+async function sendForm(tipping: Tipping, tipped: Tipped, form: FormAt, guest: Guest): Promise<string> {
+  const parsed = parseForm(tipped.id, form);
+  if (!parsed.success) throw invalidFields(parsed.error.issues);
+  const { staffId, ...request } = parsed.data;
+  const receipt = tipped.isTeam
+    ? await sendTeamTip(tipping, { ...request, businessId: tipped.id }, guest)
+    : await sendTip(tipping, { ...request, staffId }, guest);
+  if (receipt.status === 'pending') return receipt.checkoutUrl ?? followLink('', receipt.token);
+  return thanksLink(tipped, receipt.token);
+}
+
+/**
+ * The key was already used for another request: the guest changed the form after the first answer was lost.
+ * The first version was recorded and this one was not, so show the first.
+ */
+async function findEarlierTip({ payments }: Tipping, { idempotencyKey }: Guest, { refusal }: AppError) {
+  if (refusal.reason !== 'idempotency_key_used' || !idempotencyKey) return undefined;
+  return findTipByKey(payments.db, idempotencyKey);
+}

@@ -1,0 +1,109 @@
+import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findLogo } from '#server/business/branding/logo.ts';
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { say } from '#server/platform/words.ts';
+import { roleWords } from '#server/staff/people/role-words.ts';
+import { listActiveStaff } from '#server/staff/people/team.ts';
+import { drawApart } from '#server/tipping/printing/draw-apart.ts';
+import { logoPixels } from '#server/tipping/printing/logo-pixels.ts';
+import type { PrintedCard } from '#server/tipping/printing/print-job.ts';
+import type { PrintRequest } from '#shared/contracts/printing.ts';
+import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
+
+type Printing = {
+  db: Db;
+  publicOrigin: string;
+  /** In which roles and the word for the licence are written; the call to scan is always in both. */
+  locale: 'en' | 'ar';
+};
+type Business = Awaited<ReturnType<typeof getOwnBusiness>>;
+
+const BLACK = '#000000';
+
+/** The codes of the owner's staff, of the whole team, or of tables and rooms, as one PDF. */
+export async function printCodes(
+  printing: Printing,
+  owner: SignedInUser,
+  request: PrintRequest,
+): Promise<Uint8Array> {
+  const { db, locale } = printing;
+  const business = await getOwnBusiness(db, owner);
+  const cards = await cardsFor(printing, business, request);
+  const look = await findGuestLook(db, business.id);
+  const logo = look?.logo && (await findLogo(db, look.logo.id));
+  const printed = await drawApart({
+    kind: request.kind,
+    title: `${business.name}: ${say(locale, `print_kind_${request.kind}`)}`,
+    cards,
+    logo: logo ? await logoPixels(logo) : undefined,
+    callColour: look?.shades?.light.accent ?? BLACK,
+  });
+  if ('unwritable' in printed)
+    throw refuse('conflict', 'letters_not_printable', { names: printed.unwritable.slice(0, 5).join(', ') });
+  return printed.pdf;
+}
+
+async function cardsFor(
+  printing: Printing,
+  business: Business,
+  { who, ids, places = [] }: PrintRequest,
+): Promise<PrintedCard[]> {
+  if (who === 'team') return [teamCard(printing, business)];
+  if (who === 'together') return [togetherCard(printing, business)];
+  if (who === 'places') return places.map((place) => teamCard(printing, business, place));
+  return staffCards(printing, business, who === 'chosen' ? new Set(ids) : undefined);
+}
+
+/** With a place, for the table or room that is named on it. */
+function teamCard({ publicOrigin, locale }: Printing, business: Business, place?: string): PrintedCard {
+  return {
+    ...sharedWords(locale, business),
+    ...linkWords(businessTipLink(publicOrigin, business.id, place)),
+    name: business.name,
+    ...(place && { role: say(locale, 'tips_at', { place }) }),
+  };
+}
+
+/** The code of the form on which guests tip everybody at once. */
+function togetherCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
+  return {
+    ...sharedWords(locale, business),
+    ...linkWords(teamTipLink(publicOrigin, business.id)),
+    name: business.name,
+    role: say(locale, 'team_tip_whole'),
+  };
+}
+
+/** Active people by name, as a manager hands the cards out. Somebody who cannot be printed is not left out silently. */
+async function staffCards(
+  { db, publicOrigin, locale }: Printing,
+  business: Business,
+  chosen: Set<number> | undefined,
+): Promise<PrintedCard[]> {
+  const active = await listActiveStaff(db, business.id);
+  const staff = chosen ? active.filter(({ id }) => chosen.has(id)) : active;
+  if (chosen && staff.length < chosen.size) throw refuse('not_found', 'staff_not_found');
+  if (staff.length === 0) throw refuse('conflict', 'nobody_to_print');
+  return staff
+    .map((person) => ({
+      ...sharedWords(locale, business),
+      ...linkWords(staffTipLink(publicOrigin, person.id)),
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      role: roleWords(locale, person),
+      business: business.name,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function sharedWords(locale: 'en' | 'ar', { tlNumber }: Business) {
+  return {
+    callEnglish: say('en', 'qr_scan_to_tip'),
+    callArabic: say('ar', 'qr_scan_to_tip'),
+    ...(tlNumber && { licence: `${say(locale, 'business_tl_number')}: ${tlNumber}` }),
+  };
+}
+
+const linkWords = (code: string) => ({ code, link: typedLink(code) });

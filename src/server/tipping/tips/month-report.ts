@@ -1,0 +1,61 @@
+import { sumBookedByDay } from '#server/money/ledger/booked-tips.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { addDays } from '#shared/dubai-time.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+
+type Sums = { count: number; gross: string; covered: string; fee: string; net: string };
+const amounts = ['gross', 'covered', 'fee', 'net'] as const;
+
+/**
+ * All sums are made of the same rows, so people and days add up to the totals. Tips and refunds are each counted on the
+ * day on which they were booked, so a month that is over never changes.
+ */
+export async function reportMonth(db: Db, businessId: number, month: string) {
+  const dates = daysOf(month);
+  const rows = await sumBookedByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
+  const people = new Map(rows.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
+  const whole = sumsOf(rows);
+  return {
+    month,
+    totals: addUp(rows.filter(({ status }) => status === 'paid')),
+    refunded: whole.refunded,
+    balance: balanceOf(whole, whole.refunded),
+    people: [...people].map(([staffId, names]) => ({
+      staffId,
+      ...names,
+      ...sumsOf(rows.filter((row) => row.staffId === staffId)),
+    })),
+    days: dates.map((date) => ({ date, ...sumsOf(rows.filter((row) => row.date === date)) })),
+  };
+}
+
+function sumsOf(rows: (Sums & { status: string })[]) {
+  return {
+    ...addUp(rows.filter(({ status }) => status === 'paid')),
+    refunded: addUp(rows.filter(({ status }) => status === 'refunded')),
+  };
+}
+
+function balanceOf(tips: Sums, refunds: Sums) {
+  const less = (part: (typeof amounts)[number]) =>
+    toDecimal(subtractFils(getFilsFrom(tips[part]), getFilsFrom(refunds[part])));
+  return { gross: less('gross'), covered: less('covered'), fee: less('fee'), net: less('net') };
+}
+
+function daysOf(month: string): string[] {
+  const days: string[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function addUp(rows: Sums[]): Sums {
+  const sumOf = (part: (typeof amounts)[number]) =>
+    toDecimal(addFils(...rows.map((row) => getFilsFrom(row[part]))));
+  return {
+    count: rows.reduce((count, row) => count + row.count, 0),
+    gross: sumOf('gross'),
+    covered: sumOf('covered'),
+    fee: sumOf('fee'),
+    net: sumOf('net'),
+  };
+}

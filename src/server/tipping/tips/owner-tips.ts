@@ -1,0 +1,7 @@
+import { sumOwnerTips } from '#server/money/ledger/owner-tips.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { OwnerTipsFilter } from '#shared/contracts/owner-tips.ts';
+
+export async function totalsOfOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
+  return sumOwnerTips(db, businessId, filter);
+}

@@ -1,0 +1,112 @@
+import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import { findTipByKey, type TipRow } from '#server/money/ledger/tip-rows.ts';
+import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import { collectPayment } from '#server/money/payments/collect-payment.ts';
+import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
+import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
+import type { Tipper } from '#server/tipping/card-testing/card-watch.ts';
+import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+import type { TipSplit } from '#shared/tip-split.ts';
+
+const TRIES = 5;
+
+/** What a guest asks for: a tip for one person, or for a team. */
+type Wish = {
+  tipper: Tipper;
+  split: TipSplit;
+  /** The platform's maximum. */
+  mostFils: Fils;
+  idempotency: Idempotency | null;
+  /** Undefined if nothing was recorded. */
+  record(): Promise<Receipt | undefined>;
+  /** Throws why nothing was recorded. Returns if that is no longer so: the tip is then tried again. */
+  refuseUnlessTippable(): Promise<void>;
+};
+
+/** Records what a guest asks for once, even if it is sent several times with the same key. */
+export async function sendOnce(tipping: Tipping, wish: Wish): Promise<Receipt> {
+  const { db, payments } = tipping;
+  const { provider, watch } = payments;
+  const { tipper, split, mostFils, idempotency } = wish;
+  const problem =
+    problemWith(split, mostFils, provider.smallestChargeFils) ?? (await watch?.findRefusal(db, tipper));
+  if (problem) {
+    // A repeated request that was accepted when it was first sent gets its first answer.
+    const repeated = await findRepeated(tipping, idempotency);
+    if (repeated) return repeated;
+    throw problem;
+  }
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const receipt = await wish.record();
+    if (receipt) {
+      await watch?.noteTip(tipper, split.amountFils);
+      return receipt;
+    }
+    // Look for the key first: a repeated request gets its first answer, even if the staff member has left
+    // since.
+    const repeated = await findRepeated(tipping, idempotency);
+    if (repeated) return repeated;
+    await wish.refuseUnlessTippable();
+  }
+  throw refuse('unavailable', 'tip_not_sent');
+}
+
+function problemWith(
+  { amountFils, chargedFils, netFils }: TipSplit,
+  mostFils: Fils,
+  leastFils: Fils,
+): AppError | undefined {
+  if (amountFils > mostFils) return aboveMaximum(mostFils);
+  if (chargedFils < leastFils)
+    return refuseField('invalid_input', 'amount', 'smallest_tip', { amount: toDecimal(leastFils) });
+  // The fixed part of the fee can be as much as a small tip.
+  if (netFils <= 0) return refuseField('invalid_input', 'amount', 'nothing_arrives');
+  return undefined;
+}
+
+export function aboveMaximum(mostFils: Fils): AppError {
+  return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
+}
+
+/** The answer to the same request before, if there was one. */
+export async function findRepeated(
+  tipping: Tipping,
+  idempotency: Idempotency | null,
+): Promise<Receipt | undefined> {
+  const first = idempotency && (await findTipByKey(tipping.db, idempotency.key));
+  if (!first) return undefined;
+  refuseOtherRequest(first, idempotency);
+  return answerFor(tipping, first);
+}
+
+/** The answer for a recorded tip: its receipt, or the page where the guest pays it. */
+export async function answerFor(tipping: Tipping, tip: TipRow): Promise<Receipt> {
+  if (tip.status === 'paid' || tip.status === 'refunded')
+    return { ...(await wholeTip(tipping.db, tip)), checkoutUrl: null };
+  const collected = await collectPayment(tipping.payments, tip);
+  return { ...collected.tip, checkoutUrl: collected.checkoutUrl };
+}
+
+export function receiptOf(
+  id: number,
+  { split, staffId, token, customerName, message, createdAt }: NewTip,
+): Receipt {
+  const money = {
+    amount: toDecimal(split.amountFils),
+    fee: toDecimal(split.feeFils),
+    net: toDecimal(split.netFils),
+    charged: toDecimal(split.chargedFils),
+  };
+  return {
+    id,
+    staffId,
+    ...money,
+    status: 'paid',
+    token,
+    customerName,
+    message,
+    createdAt,
+    checkoutUrl: null,
+  };
+}

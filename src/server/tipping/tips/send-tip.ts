@@ -1,0 +1,101 @@
+import { insertPendingTip } from '#server/money/ledger/pending-tip.ts';
+import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import { beginPayment } from '#server/money/payments/begin-payment.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { idempotencyOf } from '#server/platform/http/idempotency.ts';
+import { findPublicStaff } from '#server/staff/people/public-staff.ts';
+import { findAmountsFor } from '#server/tipping/amounts/amounts-at.ts';
+import { personCode } from '#server/tipping/card-testing/tip-code.ts';
+import { aboveMaximum, answerFor, receiptOf, sendOnce } from '#server/tipping/tips/send-once.ts';
+import { newTipToken } from '#server/tipping/tips/tip-token.ts';
+import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
+import type { TipRequest } from '#shared/contracts/tips.ts';
+import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
+import type { Fils } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+
+/** Records a tip for one person. */
+export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {
+  const { db } = tipping;
+  const { provider, clock } = tipping.payments;
+  const { terms, maxTipFils } = await tipping.settings();
+  const { staffId, amount: amountFils, coverFee } = request;
+  const customerName = request.customerName && maskCardNumbers(request.customerName);
+  const message = request.message && maskCardNumbers(request.message);
+  // Without the place and the way: who scans another table's code after a lost answer sends the same tip again.
+  const idempotency = idempotencyOf(guest.idempotencyKey, [
+    staffId,
+    amountFils,
+    customerName,
+    message,
+    coverFee,
+  ]);
+  const split = splitTip(amountFils, terms, coverFee);
+  const record = provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
+  const at = request.at && maskCardNumbers(request.at);
+  const tip: NewTip = {
+    staffId,
+    split,
+    terms,
+    token: newTipToken(),
+    idempotency,
+    customerName,
+    message,
+    at,
+    // The code of a place says more.
+    cameBy: at ? null : request.from,
+    createdAt: clock(),
+  };
+  return sendOnce(tipping, {
+    tipper: { ...personCode(staffId), network: guest.network },
+    split,
+    mostFils: maxTipFils,
+    idempotency,
+    record: () => record(tipping, tip, guest),
+    async refuseUnlessTippable() {
+      await refuseUnlessTippable(db, staffId);
+      await refuseAboveMaximum(db, staffId, amountFils);
+    },
+  });
+}
+
+async function recordPaid(tipping: Tipping, tip: NewTip): Promise<Receipt | undefined> {
+  const id = await tipping.record(tip);
+  return id === undefined ? undefined : receiptOf(id, tip);
+}
+
+async function recordPending(
+  tipping: Tipping,
+  tip: NewTip,
+  { locale, network }: Guest,
+): Promise<Receipt | undefined> {
+  const { db, provider, watch } = tipping.payments;
+  const recorded = await db.transaction().execute(async (transaction) => {
+    const pending = await insertPendingTip(transaction, tip, provider.name);
+    if (pending) {
+      await beginPayment(transaction, pending, locale);
+      const tipper = { ...personCode(tip.staffId), network };
+      await watch?.keepOrigin(transaction, pending.id, tipper, tip.createdAt);
+    }
+    return pending;
+  });
+  return recorded && answerFor(tipping, recorded);
+}
+
+/**
+ * Returns without an error if the staff member has become active in the meantime: the tip is then tried
+ * again.
+ */
+async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
+  const staff = await findPublicStaff(db, staffId);
+  if (!staff) throw refuse('not_found', 'no_such_staff');
+  if (!staff.isActive) throw refuse('conflict', 'cannot_receive_tips', { name: staff.firstName });
+  if (!staff.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: staff.business.name });
+}
+
+/** The maximum of the business, which the ledger has compared. Asked for only after that, so that a tip costs no query. */
+async function refuseAboveMaximum(db: Db, staffId: number, amountFils: Fils): Promise<void> {
+  const mostFils = (await findAmountsFor(db, staffId))?.maxTipFils;
+  if (mostFils && amountFils > mostFils) throw aboveMaximum(mostFils);
+}

@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { groupIban } from '#shared/iban.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function BusinessFacts({ business }: { business: AdminBusiness }) {
+  const { ownerName, ownerEmail, ownerId, tlNumber, iban, ibanDocumentPath } = business;
+  return (
+    <Card className="@container mb-4">
+      <dl className="grid gap-x-8 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">
+        <Fact label={m.admin_owner()}>
+          <bdi>{ownerName}</bdi>
+          <span className="block text-small text-ink-soft">
+            <bdi>{ownerEmail}</bdi>
+          </span>
+        </Fact>
+        <Fact label={m.admin_owner_id()}>
+          <bdi className="text-small">{ownerId}</bdi>
+        </Fact>
+        <Fact label={m.admin_license()}>{tlNumber ? <bdi>{tlNumber}</bdi> : <Missing />}</Fact>
+        <Fact label={m.admin_column_iban()}>
+          {iban ? <bdi className="tabular-nums">{groupIban(iban)}</bdi> : <Missing />}
+          {ibanDocumentPath && <DocumentLink path={ibanDocumentPath} />}
+        </Fact>
+        <Fact label={m.admin_column_created()}>{formatDay(business.createdAt)}</Fact>
+        <Fact label={m.admin_total_earnings()}>
+          <Money amountFils={getFilsFrom(business.totalEarnings)} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Missing() {
+  return <span className="text-ink-soft">{m.iban_missing()}</span>;
+}
+
+function DocumentLink({ path }: { path: string }) {
+  return (
+    <a
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-1 flex min-h-9 w-fit items-center gap-1.5 font-medium text-accent underline underline-offset-4"
+    >
+      {m.admin_iban_document()}
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">{m.admin_new_tab()}</span>
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { reviewReasons } from '#shared/review-reasons.ts';
+import { reviewReasonWords } from '#web/business/businesses/review-reason-words.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  reason: ComponentProps<'select'>;
+  note: ComponentProps<'textarea'>;
+  reasonError?: string | undefined;
+  noteError?: string | undefined;
+};
+
+/** Why an admin says no: a reason from the list, and words of their own. */
+export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
+  const { mailGoesOut } = usePlatform();
+  return (
+    <>
+      <Field label={m.review_reason()} error={reasonError}>
+        <Select {...reason}>
+          <option value="">{m.review_reason_choose()}</option>
+          {reviewReasons.map((each) => (
+            <option key={each} value={each}>
+              {reviewReasonWords[each]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={m.review_note()}
+        hint={mailGoesOut ? m.review_note_hint() : m.review_note_hint_off()}
+        error={noteError}
+      >
+        <Textarea dir="auto" {...note} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReviewReason } from '#shared/review-reasons.ts';
+import { reviewReasonWords } from '#web/business/businesses/review-reason-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { reason: ReviewReason | null; note: string | null };
+
+/** Why an admin said no. "Another reason" says nothing beside the admin's own words. */
+export function ReasonGiven({ reason, note }: Props) {
+  return (
+    <>
+      {reason && !(reason === 'other' && note) && <p>{reviewReasonWords[reason]()}</p>}
+      {note && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <bdi>{m.profile_our_words({ note })}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

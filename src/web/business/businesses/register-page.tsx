@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { useRegisterBusiness } from '#web/business/businesses/api/register-business.ts';
+import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page } from '#web/kit/page/page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { StepList } from '#web/kit/ui/step-list.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const { mailGoesOut } = usePlatform();
+  const mine = useQuery(myBusinessQuery);
+  const register = useRegisterBusiness();
+  const navigate = useNavigate();
+  if (mine.isPending) return <Skeleton />;
+  if (mine.isError) {
+    return <LoadProblem sentence={m.business_fetch_failed()} onRetry={() => mine.refetch()} />;
+  }
+  // After a registration, the form itself navigates to the next page.
+  if (mine.data && !register.isSuccess) {
+    return (
+      <MessagePage
+        title={m.business_registered_already()}
+        detail={m.business_registered_already_detail({ name: mine.data.name })}
+      >
+        <ButtonLink to="/business">{m.business_go_to_dashboard()}</ButtonLink>
+        <ButtonLink to="/business/venues/add" variant="secondary">
+          {m.venues_add()}
+        </ButtonLink>
+      </MessagePage>
+    );
+  }
+  return (
+    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          <RegisterBusinessForm
+            register={register}
+            draft="register-business"
+            onRegistered={() => navigate('/business/pending')}
+          />
+        </Card>
+        <Card>
+          <h2 className="mb-5 text-large font-semibold">{m.dashboard_pending_link()}</h2>
+          <StepList
+            steps={[
+              { title: m.business_next_review(), detail: m.business_next_review_detail() },
+              {
+                title: mailGoesOut ? m.business_next_notice() : m.business_next_notice_off_title(),
+                detail: mailGoesOut ? m.business_next_notice_detail() : m.business_next_notice_off(),
+              },
+              { title: m.business_next_start(), detail: m.business_next_start_detail() },
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
+      <LoadingRegion>
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Bone className="h-160 rounded-card" />
+          <Bone className="h-72 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Page>
+  );
+}

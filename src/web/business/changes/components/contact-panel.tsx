@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { findBankName } from '#shared/bank-name.ts';
+import { businessTypes } from '#shared/business-types.ts';
+import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
+import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
+import { type BusinessProfile, useChangeContact } from '#web/business/changes/api/profile.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Values = z.input<typeof contactChange>;
+
+/** Type, phone, email address and the name as at the bank: saved at once, in every status. */
+export function ContactPanel({ profile }: { profile: BusinessProfile }) {
+  const change = useChangeContact();
+  const form = useForm<Values, unknown, ContactChange>({
+    resolver: zodResolver(contactChange),
+    defaultValues: {
+      type: profile.type,
+      contactPhone: profile.contactPhone ?? '',
+      contactEmail: profile.contactEmail ?? '',
+      bankName: profile.bankName ?? '',
+    },
+  });
+  const errorOf = (name: keyof Values) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  const submit = form.handleSubmit((contact) =>
+    change.mutate(contact, {
+      onSuccess: () => toast({ title: m.profile_saved() }),
+      onError: (error) => {
+        toastError(error, m.profile_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.profile_contact()}>
+      <p className="mb-4 text-ink-soft">{m.profile_contact_intro()}</p>
+      {!findBankName(profile.name, profile.bankName) && (
+        <div className="mb-4">
+          <Notice sentence={m.bank_name_missing_business()} />
+        </div>
+      )}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={m.business_fact_type()} error={errorOf('type')}>
+          <Select {...form.register('type')}>
+            {businessTypes.map((type) => (
+              <option key={type} value={type}>
+                {businessTypeLabel(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.profile_phone()} error={errorOf('contactPhone')}>
+          <Input
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            className="rtl:text-end"
+            {...form.register('contactPhone')}
+          />
+        </Field>
+        <Field label={m.profile_email()} error={errorOf('contactEmail')}>
+          <Input
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            className="rtl:text-end"
+            {...form.register('contactEmail')}
+          />
+        </Field>
+        <Field label={m.bank_name_label()} hint={m.bank_name_hint()} error={errorOf('bankName')}>
+          <Input {...bankNameInput} {...form.register('bankName')} />
+        </Field>
+        <Button type="submit" loading={change.isPending} className="sm:self-end">
+          {m.profile_save()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

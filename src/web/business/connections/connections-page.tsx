@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#web/business/changes/api/profile.ts';
+import { KeysPanel } from '#web/business/connections/components/keys-panel.tsx';
+import { WebhooksPanel } from '#web/business/connections/components/webhooks-panel.tsx';
+import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const head = () => ({
+  back: { to: '/business/details', label: m.profile_title() },
+  title: m.connections_title(),
+  detail: m.connections_intro({ platform: platformName() }),
+});
+
+export function Component() {
+  const profile = useQuery(profileQuery);
+  if (profile.isPending) return <Skeleton />;
+  if (profile.isError)
+    return <LoadProblem sentence={m.profile_load_failed()} onRetry={() => void profile.refetch()} />;
+  if (!profile.data) return <NoBusinessPage />;
+  return (
+    <Subpage
+      narrow
+      {...head()}
+      actions={
+        <>
+          <ButtonLink to="/api/docs/connections" variant="secondary" reloadDocument>
+            {m.connections_docs()}
+          </ButtonLink>
+          <ButtonLink to="/api/docs" variant="secondary" reloadDocument>
+            {m.connections_reference()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <KeysPanel />
+        <WebhooksPanel />
+      </div>
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage narrow {...head()}>
+      <LoadingRegion>
+        <div className="flex flex-col gap-4">
+          <Bone className="h-72 rounded-card" />
+          <Bone className="h-72 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Subpage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { type MemberInvite, memberInviteQuery, useJoin } from '#web/business/members/api/join.ts';
+import { keepJoin } from '#web/business/members/kept-join.ts';
+import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
+import { returnState } from '#web/identity/sign-in/return-path.ts';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Where the link of an owner leads whom they want as a manager or viewer. */
+export function Component() {
+  const { token = '' } = useParams();
+  const invite = useQuery(memberInviteQuery(token));
+  if (invite.isPending) return <PageSkeleton />;
+  if (invite.data) return <Invitation token={token} invite={invite.data} />;
+  const isGone = invite.error instanceof ApiError && invite.error.status < 500;
+  const sentence = errorSentence(invite.error, m.error_unreachable({ platform: platformName() }));
+  return isGone ? (
+    <MessagePage title={m.invite_gone()} detail={sentence}>
+      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+    </MessagePage>
+  ) : (
+    <LoadProblem sentence={sentence} onRetry={invite.refetch} />
+  );
+}
+
+function Invitation({ token, invite: { business, role } }: { token: string; invite: MemberInvite }) {
+  const platform = usePlatformName();
+  const session = useSession();
+  const place = useLocation();
+  const join = useJoin(token);
+  const title = m.join_title({ business: business.name });
+  if (session.state === 'signed-in' && shownRole(session.user) !== 'business') {
+    return (
+      <MessagePage title={title} detail={m.reason_join_needs_business_account()}>
+        <LogoutButton />
+      </MessagePage>
+    );
+  }
+  const detail = role === 'manager' ? m.join_manager({ platform }) : m.join_viewer({ platform });
+  return (
+    <MessagePage title={title} detail={detail}>
+      {session.state === 'signed-in' ? (
+        <Button
+          loading={join.isPending || join.isSuccess}
+          onClick={() =>
+            join.mutate(undefined, { onError: (error) => toastError(error, m.invite_join_failed()) })
+          }
+        >
+          {m.invite_join()}
+        </Button>
+      ) : (
+        <>
+          <ButtonLink to="/auth?tab=sign-up" onClick={() => keepJoin(token)}>
+            {m.join_sign_up()}
+          </ButtonLink>
+          <ButtonLink to="/auth" variant="secondary" state={returnState(place)}>
+            {m.auth_sign_in()}
+          </ButtonLink>
+        </>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,46 @@
+import { MembersPanel } from '#web/business/members/components/members-panel.tsx';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const head = () => ({
+  back: { to: '/business/details', label: m.profile_title() },
+  title: m.members_title(),
+  detail: m.members_intro(),
+});
+
+export function Component() {
+  return (
+    <Subpage narrow {...head()}>
+      <div className="flex flex-col gap-4">
+        <MembersPanel />
+        <Panel title={m.members_roles()}>
+          <dl className="flex flex-col gap-3">
+            {[
+              { term: m.role_here_manager(), detail: m.members_manager_may() },
+              { term: m.role_here_viewer(), detail: m.members_viewer_may() },
+              { term: m.role_here_owner(), detail: m.members_owner_may() },
+            ].map(({ term, detail }) => (
+              <div key={term}>
+                <dt className="font-medium">{term}</dt>
+                <dd className="text-ink-soft">{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage narrow {...head()}>
+      <LoadingRegion>
+        <Bone className="h-72 rounded-card" />
+      </LoadingRegion>
+    </Subpage>
+  );
+}

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { saidNo } from '#shared/contracts/business-review.ts';
+import { ReasonFields } from '#web/business/businesses/components/reason-fields.tsx';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+
+type Why = z.output<typeof saidNo>;
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  loading: boolean;
+  onConfirm: (why: Why) => void;
+};
+
+/** Asks for the reason of a "no", which the owner reads. */
+export function ReasonDialog({ open, onOpenChange, title, description, ...form }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      <ReasonForm {...form} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, 'confirmLabel' | 'loading' | 'onConfirm'>;
+
+function ReasonForm({ confirmLabel, loading, onConfirm }: FormProps) {
+  const form = useForm<{ reason: string; note: string }, unknown, Why>({
+    resolver: zodResolver<{ reason: string; note: string }, unknown, Why>(saidNo as never),
+    defaultValues: { reason: '', note: '' },
+  });
+  const { reason, note } = form.formState.errors;
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onConfirm)} className="flex flex-col gap-5">
+      <ReasonFields
+        reason={{ 'aria-required': true, ...form.register('reason') }}
+        note={form.register('note')}
+        reasonError={reason?.message && contractSentence(reason.message)}
+        noteError={note?.message && contractSentence(note.message)}
+      />
+      <Button type="submit" variant="danger" loading={loading} className="sm:self-end">
+        {confirmLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
+import { useAddVenue } from '#web/business/venues/api/add-venue.ts';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  const add = useAddVenue();
+  // The pages in this window still hold the figures of the venue from before.
+  const showIt = () => window.location.assign('/business/pending');
+  return (
+    <Subpage
+      narrow
+      back={{ to: '/business/venues', label: m.venues_title() }}
+      title={m.venues_add()}
+      detail={m.venues_add_intro()}
+    >
+      <Card>
+        <RegisterBusinessForm register={add} draft="add-venue" onRegistered={showIt} />
+      </Card>
+    </Subpage>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '#web/kit/client/http.ts';
+import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Everything on screen is of another venue afterwards, so the whole page is loaded again. */
+export function useChooseVenue() {
+  return useMutation({
+    mutationFn: (id: number) => send('POST', `/api/venues/${id}/choose`),
+    // What the page asks for meanwhile is refused: the venue that it shows is no longer the chosen one.
+    onMutate: () => setLeavingVenue(true),
+    onSuccess: () => window.location.assign('/business'),
+    onError: (error) => {
+      setLeavingVenue(false);
+      toastError(error, m.venues_switch_failed());
+    },
+  });
+}

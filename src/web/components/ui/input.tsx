@@ -1,8 +1,0 @@
-import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
-import { controlStyle } from '#web/components/ui/control-style.ts';
-import { useFieldControl } from '#web/components/ui/field-context.ts';
-
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} className={clsx(controlStyle, className)} {...rest} />;
-}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isLocale, type Locale } from '#shared/locales.ts';
+import { mailLanguageQuery, useChooseMailLanguage } from '#web/identity/account/api/mail-language.ts';
+import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
+import { ownNames } from '#web/kit/i18n/own-names.ts';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** `ofPages`: the switch for these pages. Mails follow it, and can be in another language. */
+export function LanguagePanel({ ofPages }: { ofPages: ReactNode }) {
+  const language = useQuery(mailLanguageQuery);
+  const choose = useChooseMailLanguage();
+  const onChoose = (chosen: string) => {
+    if (isLocale(chosen))
+      choose.mutate(chosen, { onError: (error) => toastError(error, m.account_choice_failed()) });
+  };
+  return (
+    <QueryPanel
+      title={m.account_language_title()}
+      action={ofPages}
+      query={language}
+      failure={m.account_choice_load_failed()}
+      skeleton={<Skeleton className="h-24" />}
+    >
+      {({ locale }) => (
+        <>
+          <p className="mb-4 text-ink-soft">{m.account_language_detail()}</p>
+          <MailLanguage locale={choose.isPending ? choose.variables : locale} onChoose={onChoose} />
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function MailLanguage({ locale, onChoose }: { locale: Locale | null; onChoose: (chosen: string) => void }) {
+  const offered = useOfferedLanguages();
+  const isOffered = locale !== null && offered.includes(locale);
+  return (
+    <Field label={m.account_mail_language()}>
+      <Select value={isOffered ? locale : ''} onChange={({ target }) => onChoose(target.value)}>
+        {/* Until they choose one. Nobody chooses two. */}
+        {!isOffered && <option value="">{m.account_mail_language_both()}</option>}
+        {offered.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {ownNames[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type NamesRequest, namesRequest, type SessionUser } from '#shared/contracts/auth.ts';
+import { useChangeNames } from '#web/identity/account/api/change-names.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Values = z.input<typeof namesRequest>;
+
+export function NamesPanel({ user }: { user: SessionUser }) {
+  const change = useChangeNames();
+  const form = useForm<Values, unknown, NamesRequest>({
+    resolver: zodResolver(namesRequest),
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+  });
+  useDraft(form, 'names');
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((names) =>
+    change.mutate(names, {
+      onSuccess: ({ firstName, lastName }) => {
+        toast({ title: m.account_names_saved() });
+        form.reset({ firstName: firstName ?? '', lastName: lastName ?? '' });
+      },
+      onError: (error) => {
+        toastError(error, m.account_names_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.account_names_title()}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={m.auth_first_name()}
+            error={errors.firstName?.message && contractSentence(errors.firstName.message)}
+          >
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field
+            label={m.auth_last_name()}
+            error={errors.lastName?.message && contractSentence(errors.lastName.message)}
+          >
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+          {m.account_names_save()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useChangePassword } from '#web/identity/account/api/change-password.ts';
+import { NewPasswordFields } from '#web/identity/sign-in/components/new-password-fields.tsx';
+import { changePasswordForm } from '#web/identity/sign-in/new-password-form.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+export function PasswordPanel({ username }: { username: string }) {
+  const change = useChangePassword();
+  const form = useForm<z.infer<typeof changePasswordForm>>({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: empty,
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => {
+          toast({
+            title: m.account_password_changed(),
+            description: m.account_password_changed_detail(),
+          });
+          form.reset(empty);
+        },
+        onError: (error) => {
+          toastError(error, m.account_password_failed());
+          showFieldErrors(form, error);
+        },
+      },
+    ),
+  );
+  return (
+    <Panel title={m.account_password_title()}>
+      <p className="mb-4 text-ink-soft">{m.account_password_detail()}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+        <Field
+          label={m.account_password_current()}
+          error={errors.currentPassword?.message && contractSentence(errors.currentPassword.message)}
+        >
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <NewPasswordFields
+          errors={errors}
+          newPassword={form.register('newPassword', { deps: ['confirmPassword'] })}
+          confirmPassword={form.register('confirmPassword')}
+        />
+        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+          {m.account_password_change()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import type { AccountSession } from '#shared/contracts/auth.ts';
+import { deviceWords } from '#web/identity/account/device-words.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatRelative } from '#web/kit/format/relative-time.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { useNow } from '#web/kit/ui/use-now.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const HOUR_MS = 60 * 60_000;
+const handheld: AccountSession['device']['system'][] = ['android', 'iphone', 'ipad'];
+
+export function SessionRow({ session }: { session: AccountSession }) {
+  const nowMs = useNow();
+  const { device, isCurrent, startedAt, seenAt } = session;
+  const Icon = handheld.includes(device.system) ? Smartphone : Laptop;
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-medium">
+          {deviceWords(device)}
+          {isCurrent && <Badge className="bg-tint text-on-tint">{m.account_session_current()}</Badge>}
+        </p>
+        <p className="text-small text-ink-soft">{lastUse()}</p>
+        <p className="text-small text-ink-soft">{m.account_session_since({ day: formatDay(startedAt) })}</p>
+      </div>
+    </li>
+  );
+
+  function lastUse(): string {
+    if (isCurrent) return m.account_session_now();
+    // The last use is known to within an hour.
+    if (nowMs - Date.parse(seenAt) < HOUR_MS) return m.account_session_recent();
+    return m.account_session_seen({ when: formatRelative(seenAt, nowMs) });
+  }
+}

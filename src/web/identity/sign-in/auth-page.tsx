@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { Link, Navigate } from 'react-router';
+import { SignInForm } from '#web/identity/sign-in/components/sign-in-form.tsx';
+import { useReturnPath } from '#web/identity/sign-in/return-path.ts';
+import { useAuthTab } from '#web/identity/sign-in/use-auth-tab.ts';
+import { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
+import { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { usePlatformName } from '#web/kit/i18n/platform.ts';
+import { PageTitle } from '#web/kit/page/page-title.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Most visitors of this page have an account. */
+const SignUpForm = lazy(async () => ({
+  default: (await import('#web/identity/sign-in/components/sign-up-form.tsx')).SignUpForm,
+}));
+
+export function Component() {
+  const platform = usePlatformName();
+  const { tab, linkTo, openTab } = useAuthTab();
+  const session = useSession();
+  const returnTo = useReturnPath();
+  const signIn = useSignIn(returnTo);
+  const signUp = useSignUp();
+  const adminSignIn = useSignIn(returnTo);
+  const panels = [
+    {
+      name: 'sign-in' as const,
+      title: m.auth_sign_in(),
+      intro: m.auth_sign_in_intro({ platform }),
+      form: <SignInForm {...signIn} />,
+    },
+    {
+      name: 'sign-up' as const,
+      title: m.auth_sign_up(),
+      intro: m.auth_sign_up_intro(),
+      form: (
+        <Suspense fallback={<RowsSkeleton count={5} />}>
+          <SignUpForm {...signUp} />
+        </Suspense>
+      ),
+    },
+    {
+      name: 'admin' as const,
+      title: m.auth_admin(),
+      intro: m.auth_admin_intro(),
+      form: <SignInForm {...adminSignIn} />,
+    },
+  ];
+
+  // After a form was sent, the form itself navigates, after its toast. Only users who were signed in before
+  // they came are redirected at once.
+  const hasSentForm = signIn.hasSent || adminSignIn.hasSent || signUp.form.formState.isSubmitted;
+  if (session.state === 'signed-in' && !hasSentForm) return <Navigate to={returnTo} replace />;
+
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-16">
+      <Card>
+        <Tabs value={tab} onValueChange={openTab}>
+          <TabList aria-label={m.auth_tabs()} className="flex-wrap">
+            {panels.map(({ name, title }) => (
+              <Tab key={name} value={name} className="basis-auto px-1!" asChild>
+                {/* The tab is a link: it has no type, which a button would get here. */}
+                <Link {...linkTo(name)} type={undefined}>
+                  {title}
+                </Link>
+              </Tab>
+            ))}
+          </TabList>
+          {panels.map(({ name, title, intro, form }) => (
+            <TabPanel key={name} value={name}>
+              <PageTitle page={title} />
+              <h1 className="text-title font-semibold">{title}</h1>
+              <p className="mt-1 mb-6 text-ink-soft">{intro}</p>
+              {form}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLogout } from '#web/identity/sign-in/api/logout.ts';
+import { forgetInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { expectSignOut } from '#web/identity/sign-in/log-in-again.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { forgetDrafts } from '#web/kit/ui/drafts.ts';
+import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function LogoutButton({ className }: { className?: string }) {
+  const logout = useLogout();
+
+  const signOut = () => {
+    expectSignOut(true);
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        // An invitation opened by this user, and what they typed, is not for the next user of this window.
+        forgetInvite();
+        forgetDrafts();
+        toastAfterReload({ title: m.auth_logged_out(), description: m.auth_logged_out_detail() });
+        // A full page load, so that no data of this user stays in memory.
+        window.location.assign('/auth');
+      },
+      onError: (error) => {
+        expectSignOut(false);
+        toast({
+          title: m.auth_logout_failed(),
+          description: errorSentence(error, m.auth_logout_failed_detail()),
+          variant: 'destructive',
+        });
+      },
+    });
+  };
+
+  return (
+    <Button
+      variant="secondary"
+      loading={logout.isPending || logout.isSuccess}
+      onClick={signOut}
+      {...(className && { className })}
+    >
+      {m.nav_logout()}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { passwordAgain } from '#shared/contracts/auth.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Given = z.infer<typeof passwordAgain>;
+type Props = {
+  field?: string;
+  button: string;
+  destructive?: boolean;
+  loading: boolean;
+  /** The title of the toast when it fails. */
+  failure: string;
+  send: (given: Given, onError: (error: Error) => void) => void;
+};
+
+/** Before a step that somebody with another user's session must not take: asks for the user's own password. */
+export function PasswordAgainForm(props: Props) {
+  const { field = m.auth_password(), button, destructive = false, loading, failure, send } = props;
+  const form = useForm<Given>({ resolver: zodResolver(passwordAgain), defaultValues: { password: '' } });
+  const { password } = form.formState.errors;
+  const submit = form.handleSubmit((given) =>
+    send(given, (error) => {
+      toastError(error, failure);
+      showFieldErrors(form, error);
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={field} error={password?.message && contractSentence(password.message)}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" variant={destructive ? 'danger' : 'primary'} loading={loading}>
+        {button}
+      </Button>
+    </form>
+  );
+}

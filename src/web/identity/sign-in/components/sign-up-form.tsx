@@ -1,0 +1,77 @@
+import { SignUpStaffFields } from '#web/identity/sign-in/components/sign-up-staff-fields.tsx';
+import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
+import type { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function SignUpForm({ form, submit, isPending }: ReturnType<typeof useSignUp>) {
+  const { errors } = form.formState;
+  const errorOf = (name: keyof SignUpValues) => {
+    const message = errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.auth_first_name()} error={errorOf('firstName')}>
+          <Input autoComplete="given-name" {...form.register('firstName')} />
+        </Field>
+        <Field label={m.auth_last_name()} error={errorOf('lastName')}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Field label={m.auth_username()} error={errorOf('username')}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required="true"
+          {...form.register('username')}
+        />
+      </Field>
+      <Field label={m.auth_email()} error={errorOf('email')}>
+        <Input
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          aria-required="true"
+          className="rtl:text-end"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label={m.auth_account_type()} error={errorOf('role')}>
+        <Select {...form.register('role')}>
+          <option value="business">{m.auth_account_business()}</option>
+          <option value="staff">{m.auth_account_staff()}</option>
+        </Select>
+      </Field>
+      {form.watch('role') === 'staff' && <SignUpStaffFields form={form} errorOf={errorOf} />}
+      <Field
+        label={m.auth_password()}
+        {...(!errors.password && { hint: m.auth_password_hint() })}
+        error={errorOf('password')}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required="true"
+          {...form.register('password', { deps: ['confirmPassword'] })}
+        />
+      </Field>
+      <Field label={m.auth_confirm_password()} error={errorOf('confirmPassword')}>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-required="true"
+          {...form.register('confirmPassword')}
+        />
+      </Field>
+      <Button type="submit" loading={isPending} className="mt-2">
+        {m.auth_create_account()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams } from 'react-router';
+import { useConfirmEmail } from '#web/identity/sign-in/api/confirm-email.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** A button, because programs that check mails open the links in them and would confirm the address. */
+export function Component() {
+  const { token = '' } = useParams();
+  const confirm = useConfirmEmail(token);
+  if (confirm.isSuccess) {
+    return (
+      <MessagePage title={m.confirm_email_done()} detail={m.confirm_email_done_detail()}>
+        <ButtonLink to="/">{m.go_home()}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  if (confirm.error instanceof ApiError && confirm.error.status === 404) {
+    return (
+      <MessagePage
+        title={m.confirm_email_gone()}
+        detail={errorSentence(confirm.error, m.confirm_email_failed())}
+      >
+        <ButtonLink to="/auth">{m.auth_sign_in()}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  const press = () =>
+    confirm.mutate(undefined, { onError: (error) => toastError(error, m.confirm_email_failed()) });
+  return (
+    <MessagePage title={m.confirm_email_title()} detail={m.confirm_email_detail()}>
+      <Button loading={confirm.isPending} onClick={press}>
+        {m.confirm_email_button()}
+      </Button>
+    </MessagePage>
+  );
+}

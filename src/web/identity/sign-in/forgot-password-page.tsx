@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
+import { useForgotPassword } from '#web/identity/sign-in/api/reset-password.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { SmallFormPage } from '#web/kit/page/small-form-page.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function Component() {
+  return usePlatform().mailGoesOut ? <AskForLink /> : <NoMail />;
+}
+
+/** The same for everybody, without a form: nothing could be sent. */
+function NoMail() {
+  const { supportAddress } = usePlatform();
+  return (
+    <SmallFormPage title={m.forgot_title()} detail={m.forgot_off_detail()}>
+      <div className="flex flex-col gap-5">
+        <p>
+          <a
+            href={`mailto:${supportAddress}`}
+            className="text-accent underline underline-offset-4 wrap-anywhere"
+          >
+            {supportAddress}
+          </a>
+        </p>
+        <ButtonLink to="/auth" variant="quiet">
+          {m.forgot_back()}
+        </ButtonLink>
+      </div>
+    </SmallFormPage>
+  );
+}
+
+function AskForLink() {
+  const ask = useForgotPassword();
+  const form = useForm<z.infer<typeof forgotPasswordRequest>>({
+    resolver: zodResolver(forgotPasswordRequest),
+    defaultValues: { email: '' },
+  });
+  const { email } = form.formState.errors;
+  const submit = form.handleSubmit((request) =>
+    ask.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
+  );
+  if (ask.isSuccess) return <Sent email={ask.variables.email} onAgain={() => ask.reset()} />;
+  return (
+    <SmallFormPage title={m.forgot_title()} detail={m.forgot_detail()}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label={m.auth_email()} error={email?.message && contractSentence(email.message)}>
+          <Input
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            className="rtl:text-end"
+            {...form.register('email')}
+          />
+        </Field>
+        <FormAlert sentence={ask.error ? errorSentence(ask.error, m.forgot_failed()) : undefined} />
+        <Button type="submit" loading={ask.isPending}>
+          {m.forgot_send()}
+        </Button>
+        <ButtonLink to="/auth" variant="quiet">
+          {m.forgot_back()}
+        </ButtonLink>
+      </form>
+    </SmallFormPage>
+  );
+}
+
+/** The same for every address: it does not tell whether there is an account. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { supportAddress } = usePlatform();
+  const region = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; without this, the focus would be nowhere.
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <SmallFormPage title={m.forgot_sent_title()} detail={m.forgot_sent_detail({ email })}>
+        <div className="flex flex-col gap-5">
+          <p>
+            <a href={`mailto:${supportAddress}`} className="text-accent underline underline-offset-4">
+              {m.forgot_no_mail()}
+            </a>
+          </p>
+          <Button variant="secondary" onClick={onAgain}>
+            {m.forgot_other_address()}
+          </Button>
+          <ButtonLink to="/auth" variant="quiet">
+            {m.forgot_back()}
+          </ButtonLink>
+        </div>
+      </SmallFormPage>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import type { LoginRequest, loginRequest } from '#shared/contracts/auth.ts';
+import { useLogin, usePasskeyLogin } from '#web/identity/sign-in/api/login.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const LEAVE_DELAY_MS = 100;
+
+type SignInValues = z.input<typeof loginRequest>;
+
+/** The rules are larger than the rest of the page and needed only when the form is sent. */
+const rulesWhenSent: Resolver<SignInValues, unknown, LoginRequest> = async (...given) => {
+  const { signInRules } = await import('#web/identity/sign-in/sign-in-rules.ts');
+  return signInRules(...given);
+};
+
+/** What the form asks for besides name and password. */
+type Asks = 'nothing' | 'code' | 'passkey-or-code';
+
+/**
+ * The state of the sign-in form. Outside the form component, so that typed text and a running request survive
+ * a switch to another tab. `returnTo` is the page to open afterwards.
+ */
+export function useSignIn(returnTo: string) {
+  const navigate = useNavigate();
+  const login = useLogin();
+  const passkeyLogin = usePasskeyLogin();
+  const [failure, setFailure] = useState<string>();
+  const [asks, setAsks] = useState<Asks>('nothing');
+  const form = useForm<SignInValues, unknown, LoginRequest>({
+    resolver: rulesWhenSent,
+    defaultValues: { username: '', password: '', code: '' },
+  });
+
+  // It appears because the user is asked for it, so typing can begin at once.
+  useEffect(() => {
+    if (asks === 'code') form.setFocus('code');
+  }, [asks, form]);
+
+  const onSuccess = () => {
+    toast({ title: m.auth_login_successful(), description: m.auth_welcome_back() });
+    setTimeout(() => navigate(returnTo), LEAVE_DELAY_MS);
+  };
+  const showFailure = (error: Error, otherwise: string) => {
+    const sentence = errorSentence(error, otherwise);
+    toast({ title: m.auth_login_failed(), description: sentence, variant: 'destructive' });
+    // The toast goes away after some seconds; the sentence above the button stays.
+    setFailure(sentence);
+  };
+
+  const submit = form.handleSubmit(({ code, username, password }) => {
+    const names = { username, password };
+    const credentials = asks === 'nothing' ? names : { ...names, code };
+    // Removed first: a screen reader then also says the same sentence again.
+    setFailure(undefined);
+    login.mutate(credentials, {
+      onSuccess,
+      onError: (error) => {
+        const reason = error instanceof ApiError ? error.body?.reason : undefined;
+        // The right password of an account with a second factor is no failure: the form asks for it.
+        if (asks === 'nothing') {
+          if (reason === 'second_factor_needed') return setAsks('code');
+          if (reason === 'passkey_or_code_needed') return setAsks('passkey-or-code');
+        }
+        showFailure(error, m.reason_wrong_login());
+        if (error instanceof ApiError && error.status === 401)
+          form.setFocus(reason === 'wrong_login' ? 'password' : 'code', { shouldSelect: true });
+        showFieldErrors(form, error);
+      },
+    });
+  });
+
+  const askForPasskey = () => {
+    const { username, password } = form.getValues();
+    setFailure(undefined);
+    passkeyLogin.mutate(asks === 'nothing' ? undefined : { username, password }, {
+      onSuccess,
+      onError: (error) => showFailure(error, m.auth_passkey_stopped()),
+    });
+  };
+
+  return {
+    form,
+    submit,
+    askForPasskey,
+    failure,
+    asks,
+    isPending: login.isPending,
+    isPasskeyPending: passkeyLogin.isPending,
+    /** The form itself opens the next page after a sign-in. */
+    hasSent: form.formState.isSubmitted || !passkeyLogin.isIdle,
+  };
+}

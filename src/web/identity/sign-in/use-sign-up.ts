@@ -1,0 +1,64 @@
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { RegisterRequest } from '#shared/contracts/auth.ts';
+import { useRegister } from '#web/identity/sign-in/api/register.ts';
+import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
+import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const defaultValues: Required<SignUpValues> = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  role: 'business',
+  businessName: '',
+  iban: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** Tells the home page that this user has just signed up. */
+export const JUST_SIGNED_UP = { hasJustSignedUp: true };
+
+/** Loaded when the form is sent, as the rules of the other form are. */
+const rulesWhenSent: Resolver<SignUpValues, unknown, RegisterRequest> = async (...given) => {
+  const { signUpRules } = await import('#web/identity/sign-in/sign-up-rules.ts');
+  return signUpRules(...given);
+};
+
+/** With an invitation: the role is staff, and the invitation fills in name and business. */
+function invitedAs(): Partial<SignUpValues> {
+  const invite = findKeptInvite();
+  return invite ? { role: 'staff', ...invite.person } : {};
+}
+
+export function useSignUp() {
+  const navigate = useNavigate();
+  const register = useRegister();
+  const form = useForm<SignUpValues, unknown, RegisterRequest>({
+    resolver: rulesWhenSent,
+    defaultValues: { ...defaultValues, ...invitedAs() },
+  });
+
+  const submit = form.handleSubmit((request) =>
+    register.mutate(request, {
+      onSuccess: () => {
+        toast({ title: m.auth_registration_successful(), description: m.auth_account_created() });
+        navigate('/', { state: JUST_SIGNED_UP });
+      },
+      onError: (error) => {
+        toast({
+          title: m.auth_registration_failed(),
+          description: errorSentence(error, m.auth_create_failed()),
+          variant: 'destructive',
+        });
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return { form, submit, isPending: register.isPending };
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { AdminLook } from '#web/business/branding/components/admin-look.tsx';
+import { businessDetailsQuery } from '#web/business/businesses/api/business-details.ts';
+import { BusinessFacts } from '#web/business/businesses/components/business-facts.tsx';
+import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
+import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
+import { BusinessTypeBadge } from '#web/business/businesses/components/business-type-badge.tsx';
+import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
+import { isMissing } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Section } from '#web/kit/ui/section.tsx';
+import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { AddStaffLink } from '#web/staff/people/components/add-staff-link.tsx';
+import { StaffTable } from '#web/staff/people/components/staff-table.tsx';
+import { AdminFaces } from '#web/staff/profiles/components/admin-faces.tsx';
+import { AdminThanks } from '#web/staff/thanks/components/admin-thanks.tsx';
+import { NewestTipsTable } from '#web/tipping/tips/components/newest-tips-table.tsx';
+
+export function Component() {
+  const { businessId = '' } = useParams();
+  const { data, error, refetch } = useQuery(businessDetailsQuery(businessId));
+  if (!data) {
+    if (!error) return <Skeleton />;
+    if (isMissing(error)) return <NotFound />;
+    return (
+      <LoadProblem
+        sentence={errorSentence(error, m.business_fetch_failed())}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { business, staff, tips, analytics } = data;
+  return (
+    <AdminSubpage
+      title={business.name}
+      detail={
+        <span className="flex flex-wrap gap-2 pt-1">
+          <BusinessTypeBadge type={business.type} />
+          <BusinessStatusBadge status={business.status} />
+        </span>
+      }
+      actions={
+        <>
+          <BusinessActions business={business} />
+          <ButtonLink to={`/admin/review/${business.id}`} variant="secondary">
+            {m.review_look()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <BusinessFacts business={business} />
+      <BusinessFigures business={business} analytics={analytics} />
+      <Section title={m.look_intro()}>
+        <AdminLook business={business} />
+      </Section>
+      <Section title={m.face_admin_title()}>
+        <AdminFaces businessId={business.id} />
+      </Section>
+      <Section title={m.thanks_admin_title()}>
+        <AdminThanks businessId={business.id} />
+      </Section>
+      <Section title={m.admin_staff()} action={<AddStaffLink business={business} />}>
+        <StaffTable staff={staff} />
+      </Section>
+      <Section title={m.admin_recent_tips()}>
+        <NewestTipsTable tips={tips} />
+      </Section>
+    </AdminSubpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <AdminSubpage title={m.admin_business_details()}>
+      <Placeholder className="mb-4 h-48 rounded-card" />
+      <StatGridSkeleton />
+      <div className="mt-10">
+        <DataTableSkeleton rowCount={3} />
+      </div>
+    </AdminSubpage>
+  );
+}
+
+function NotFound() {
+  return (
+    <MessagePage title={m.business_not_found()} detail={m.reason_business_hidden()}>
+      <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
+    </MessagePage>
+  );
+}

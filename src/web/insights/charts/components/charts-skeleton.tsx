@@ -1,0 +1,14 @@
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+
+export function ChartsSkeleton() {
+  return (
+    <LoadingRegion>
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-80 rounded-card" />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,69 @@
+import { ReceiptText, Scale } from 'lucide-react';
+import { ExportPanel } from '#web/insights/exports/components/export-panel.tsx';
+import { Page } from '#web/kit/page/page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { BankPanel } from '#web/money/bank-statements/components/bank-panel.tsx';
+import { LedgerPanel } from '#web/money/checks/components/ledger-panel.tsx';
+import { DebtsPanel } from '#web/money/debts/components/debts-panel.tsx';
+import { ClosedMonthsPanel } from '#web/money/months/components/closed-months-panel.tsx';
+import { DisputesPanel } from '#web/money/payments/components/disputes-panel.tsx';
+import { EventsPanel } from '#web/money/payments/events/components/events-panel.tsx';
+import { MoneyPanel } from '#web/money/position/components/money-panel.tsx';
+import { SettlementPanel } from '#web/money/position/components/settlement-panel.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Whether all money adds up, and the figures for an accountant. */
+export function Component() {
+  return (
+    <Page
+      title={m.books_title()}
+      detail={m.books_intro()}
+      actions={
+        <>
+          <ButtonLink to="/admin/books/months" variant="secondary">
+            <Scale aria-hidden="true" className="size-5" />
+            {m.books_months_title()}
+          </ButtonLink>
+          <ButtonLink to="/admin/invoices" variant="secondary">
+            <ReceiptText aria-hidden="true" className="size-5" />
+            {m.invoices_title()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {/* Two columns, not rows: beside a long panel, a short one would leave a hole. */}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <MoneyPanel />
+          <DisputesPanel />
+          <DebtsPanel />
+          <ClosedMonthsPanel />
+          <ExportPanel />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <BankPanel />
+          <EventsPanel />
+          <LedgerPanel />
+        </div>
+      </div>
+      <div className="mt-4">
+        <SettlementPanel />
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.books_title()} detail={m.books_intro()}>
+      <LoadingRegion>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Placeholder className="h-96 rounded-card" />
+          <Placeholder className="h-80 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { adminStatsQuery } from '#web/insights/stats/api/stats.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatCount } from '#web/kit/format/count-format.ts';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function PlatformFigures() {
+  const { data, error, refetch } = useQuery(adminStatsQuery);
+  if (data) {
+    return (
+      <StatGrid>
+        <StatCard label={m.admin_total_businesses()} value={formatCount(data.totalBusinesses)} />
+        <StatCard label={m.admin_active_staff()} value={formatCount(data.totalStaff)} />
+        <StatCard
+          label={m.admin_tips_processed()}
+          value={formatAmount(getFilsFrom(data.totalTipsProcessed))}
+        />
+        <StatCard
+          label={m.admin_platform_revenue()}
+          value={formatAmount(getFilsFrom(data.platformRevenue))}
+        />
+      </StatGrid>
+    );
+  }
+  if (!error) return <StatGridSkeleton />;
+  return (
+    <LoadProblem sentence={errorSentence(error, m.admin_figures_failed())} onRetry={() => void refetch()} />
+  );
+}

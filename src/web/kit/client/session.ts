@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import { readQueryKey } from '#web/kit/client/query-function.ts';
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signed-out' }
+  /** Unknown, because the server did not answer. */
+  | { state: 'unreachable' }
+  | { state: 'signed-in'; user: SessionUser };
+
+const JUST_NOW_MS = 2000;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: readQueryKey<SessionUser>({ on401: 'null' }),
+  // The user may have signed out in another tab: load the session again whenever they come back to this one.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  // The server has sent it with the page, or another part of the page has just asked.
+  refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_NOW_MS,
+  retry: false,
+});
+
+export function useSession(): Session {
+  const { data: user, isPending, isError } = useQuery(sessionQuery);
+  // If loading the session again fails, the user stays signed in. A session that has ended is a 401, which
+  // gives null.
+  if (user) return { state: 'signed-in', user };
+  if (isPending) return { state: 'loading' };
+  return { state: isError ? 'unreachable' : 'signed-out' };
+}

@@ -1,0 +1,47 @@
+import { givenText } from '#web/kit/format/given-texts.ts';
+
+/*
+ * Dates and numbers in words, by Intl. The first use of Intl takes a tenth of a second on a slow phone. So the texts of a
+ * page that the server drew come with it, and Intl is first used when something changes. Each format is made once: that
+ * takes long too, and a dashboard shows many dates.
+ */
+const dates = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+
+export function dateText(tag: string, options: Intl.DateTimeFormatOptions, date: Date): string {
+  const key = keyOf(tag, options);
+  return givenText(`${key} ${date.getTime()}`, () =>
+    keptIn(dates, key, () => new Intl.DateTimeFormat(tag, options)).format(date),
+  );
+}
+
+export function numberText(tag: string, options: Intl.NumberFormatOptions, number: number): string {
+  const key = keyOf(tag, options);
+  return givenText(`${key} ${number}`, () =>
+    keptIn(numbers, key, () => new Intl.NumberFormat(tag, options)).format(number),
+  );
+}
+
+/** "3 minutes ago", or "in 3 minutes" for a positive count. */
+export function ageText(
+  tag: string,
+  options: Intl.RelativeTimeFormatOptions,
+  count: number,
+  unit: Intl.RelativeTimeFormatUnit,
+): string {
+  const key = keyOf(tag, options);
+  return givenText(`${key} ${count} ${unit}`, () =>
+    keptIn(ages, key, () => new Intl.RelativeTimeFormat(tag, options)).format(count, unit),
+  );
+}
+
+function keyOf(tag: string, options: object): string {
+  return `${tag} ${JSON.stringify(options)}`;
+}
+
+function keptIn<Format>(kept: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = kept.get(key) ?? make();
+  kept.set(key, format);
+  return format;
+}

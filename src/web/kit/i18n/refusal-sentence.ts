@@ -1,0 +1,21 @@
+import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+/** The server writes this sentence while it cannot read the platform's name. */
+let words: Parameters<typeof findReasonWords>[0] = {
+  karam_unavailable: () => m.reason_karam_unavailable({ platform: platformName() }),
+};
+
+/** A refusal of the server in the reader's language. */
+export function refusalSentence(refusal: SaidRefusal): string {
+  return findReasonWords(words, refusal) ?? refusal.message;
+}
+
+/** The server's sentences are English, so only readers of another language load the words of all reasons. */
+export async function loadReasonWords(): Promise<void> {
+  if (getLocale() === 'en') return;
+  words = (await import('#web/kit/i18n/reason-words.ts')).reasonWords;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+type Say = (message: string) => string;
+
+/**
+ * The message of a contract's rule in the reader's language, for forms that most visitors fill in without a mistake: the
+ * words of all rules are loaded for the first one, and nothing is said until then.
+ */
+export function useContractSentence(...messages: (string | undefined)[]): Say {
+  const [say, setSay] = useState<Say>();
+  const isNeeded = messages.some((message) => message !== undefined);
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import('#web/kit/i18n/contract-sentence.ts').then(({ contractSentence }) =>
+      setSay(() => contractSentence),
+    );
+  }, [isNeeded]);
+  return say ?? (() => '');
+}

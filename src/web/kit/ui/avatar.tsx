@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { faceLink } from '#shared/picture-link.ts';
+import { initialsOf } from '#web/kit/ui/initials.ts';
+
+type Props = {
+  firstName: string;
+  lastName: string;
+  /** The id of the photo that the person shows. Without one, their initials stand there. */
+  photo?: string | null | undefined;
+  size?: 'small' | 'large';
+};
+
+/** Hidden from screen readers: the name is always beside it. */
+export function Avatar({ firstName, lastName, photo, size = 'small' }: Props) {
+  const shape = clsx('shrink-0 rounded-full bg-tint', size === 'large' ? 'size-18' : 'size-10');
+  if (photo)
+    return (
+      <img src={faceLink(photo)} alt="" width={72} height={72} className={clsx(shape, 'object-cover')} />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        shape,
+        'inline-flex items-center justify-center font-semibold text-on-tint',
+        size === 'large' ? 'text-title' : 'text-small',
+      )}
+    >
+      {initialsOf(firstName, lastName)}
+    </span>
+  );
+}

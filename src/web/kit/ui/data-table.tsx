@@ -1,0 +1,111 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type TableWidth, tableStyles } from '#web/kit/ui/data-table-style.ts';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers are aligned to the end, so that their decimals line up. */
+  numeric?: boolean;
+  /** The subject of the row: the title of its card, and the name of the row for screen readers. */
+  lead?: boolean;
+  /** Buttons and links; in a card they get the full width. */
+  actions?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  width?: TableWidth;
+  /** Draws a border around the table; cards always have their own. */
+  framed?: boolean;
+};
+
+const as = {
+  table: 'table',
+  rowgroup: 'rowgroup',
+  row: 'row',
+  columnheader: 'columnheader',
+  rowheader: 'rowheader',
+  cell: 'cell',
+} as const;
+
+/**
+ * A table where there is room; otherwise each row is a card with the headings beside the values. The roles
+ * are written out because changing `display` removes the table's semantics for screen readers.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, width = 'narrow', framed = false } = props;
+  const style = tableStyles[width];
+  return (
+    <div className="@container">
+      <div className={clsx(framed && style.frame)}>
+        <table role={as.table} className={style.table}>
+          <caption className="sr-only">{caption}</caption>
+          <thead role={as.rowgroup} className={style.head}>
+            <tr role={as.row}>
+              {columns.map(({ header, numeric }) => (
+                <th
+                  role={as.columnheader}
+                  key={header}
+                  className={clsx(
+                    'sticky top-16 border-b border-hairline bg-surface py-3 text-small font-medium whitespace-nowrap text-ink-soft',
+                    numeric ? style.numericHeading : ['text-start', style.heading],
+                  )}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role={as.rowgroup} className={style.body}>
+            {rows.map((row) => (
+              <tr
+                role={as.row}
+                key={rowKey(row)}
+                className={clsx('block rounded-card border border-hairline bg-surface p-4', style.row)}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.header} column={column} row={row} width={width} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; width: TableWidth }) {
+  const { header, cell, numeric, lead, actions } = column;
+  const style = tableStyles[width];
+  const isLabelled = !lead && !actions;
+  return (
+    <td
+      role={lead ? as.rowheader : as.cell}
+      className={clsx(
+        'min-h-8 flex-wrap items-center justify-between gap-x-4',
+        isLabelled ? 'flex' : 'block',
+        style.cell,
+        numeric && ['tabular-nums', style.numeric],
+      )}
+    >
+      {isLabelled && (
+        <span aria-hidden="true" className={clsx('shrink-0 text-small text-ink-soft', style.label)}>
+          {header}
+        </span>
+      )}
+      <div
+        className={clsx(
+          'min-w-0 wrap-break-word',
+          isLabelled && ['ms-auto text-end', numeric ? style.numericValue : style.value],
+        )}
+      >
+        {cell(row)}
+      </div>
+    </td>
+  );
+}

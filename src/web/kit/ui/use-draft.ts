@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { useSession } from '#web/kit/client/session.ts';
+import { takeDraft, watchForm } from '#web/kit/ui/drafts.ts';
+
+type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'formState' | 'getValues' | 'reset'>;
+
+/**
+ * A session can end while a form is filled in. What was typed is kept then, and is in the form again when the same user
+ * comes back to it after the sign-in. `name` is unique among the forms of a page. A field with the
+ * name `password` is not kept.
+ */
+export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): void {
+  const session = useSession();
+  const userId = session.state === 'signed-in' ? session.user.id : undefined;
+  // After the session has ended, the form still belongs to the user who typed.
+  const typist = useRef(userId);
+  const key = `${useLocation().pathname} ${name}`;
+  const { isDirty } = form.formState;
+
+  const restore = useEffectEvent((id: string) => {
+    const values = takeDraft(id, key);
+    if (values) form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    if (!userId) return;
+    typist.current = userId;
+    restore(userId);
+  }, [userId]);
+
+  const read = useEffectEvent(() => {
+    if (!isDirty || !typist.current) return undefined;
+    const { password: _, ...values } = form.getValues();
+    return { userId: typist.current, form: key, values };
+  });
+  useEffect(() => watchForm(() => read()), []);
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, useState } from 'react';
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/**
+ * A dialog that is loaded when somebody is about to press its button: pages that the server draws should not carry forms
+ * that are seldom opened.
+ */
+export function useLaterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const [Dialog, setDialog] = useState<ComponentType<Props>>();
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    try {
+      const Loaded = await load();
+      setDialog(() => Loaded);
+      setOpen(true);
+    } catch {
+      toast({ title: m.error_unreachable({ platform: platformName() }), variant: 'destructive' });
+    }
+  };
+  // If it fails, the press says so.
+  const prepare = () => void load().catch(() => undefined);
+  const opener = {
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => void open(),
+  };
+  return { Dialog, isOpen, close: () => setOpen(false), opener };
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { type BankExplanation, bankMatchKinds } from '#shared/bank-entry-kinds.ts';
+import { explainRequest } from '#shared/contracts/bank-statements.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { type BankSide, useExplainEntry } from '#web/money/bank-statements/api/bank-statements.ts';
+import { explanationWords } from '#web/money/bank-statements/bank-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Entry = BankSide['unexplained'][number];
+
+/** A payout or a payment of the provider is chosen among those of the amount; the others need no further choice. */
+const OTHER_EXPLANATIONS = ['fee', 'own_money', 'mistake'] as const;
+
+/** The choice as it is typed: "payout 12", "provider_payout txn_1", or "fee". */
+const explainForm = z.object({
+  choice: z.string().min(1, because('explanation_required')),
+  note: explainRequest.shape.note,
+});
+type Typed = z.input<typeof explainForm>;
+
+export function ExplainDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { bookedDay, amount, description, reference } = entry;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={m.bank_explain_title({ amount: formatAmount(getFilsFrom(amount)), day: formatDay(bookedDay) })}
+      description={description ?? reference}
+    >
+      <ExplainForm entry={entry} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDone: () => void }) {
+  const form = useForm<Typed>({
+    resolver: zodResolver(explainForm),
+    defaultValues: { choice: '', note: '' },
+  });
+  const { errors } = form.formState;
+  const explain = useExplainEntry(id);
+  const send = form.handleSubmit(({ choice, note }) =>
+    explain.mutate(
+      { ...chosenFrom(choice), note },
+      {
+        onSuccess: () => {
+          toast({ title: m.bank_explain_done() });
+          onDone();
+        },
+        onError: (error) => {
+          toastError(error, m.bank_explain_failed());
+          showFieldErrors(form, error);
+        },
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field
+        label={m.bank_explain_choice()}
+        error={errors.choice?.message && contractSentence(errors.choice.message)}
+      >
+        <Select aria-required="true" {...form.register('choice')}>
+          <option value="">{m.bank_explain_choose()}</option>
+          {candidates.map(({ kind, itemId, day }) => (
+            <option key={`${kind} ${itemId}`} value={`${kind} ${itemId}`}>
+              {m.bank_explain_item({ kind: explanationWords[kind](), id: itemId, day: formatDay(day) })}
+            </option>
+          ))}
+          {OTHER_EXPLANATIONS.map((explanation) => (
+            <option key={explanation} value={explanation}>
+              {explanationWords[explanation]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={m.bank_note()}
+        hint={m.bank_note_hint()}
+        error={errors.note?.message && contractSentence(errors.note.message)}
+      >
+        <Textarea dir="auto" aria-required="true" {...form.register('note')} />
+      </Field>
+      <Button type="submit" loading={explain.isPending} className="sm:self-end">
+        {m.bank_explain()}
+      </Button>
+    </form>
+  );
+}
+
+function chosenFrom(choice: string): { explanation: BankExplanation; itemId?: string } {
+  const kind = bankMatchKinds.find((each) => choice.startsWith(`${each} `));
+  if (kind) return { explanation: kind, itemId: choice.slice(kind.length + 1) };
+  return { explanation: choice as BankExplanation };
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ListedInvoice } from '#shared/contracts/invoices.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { type InvoiceList, invoicesQuery } from '#web/money/invoices/api/invoices.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Of one business for its owner, of all for admins. */
+export function InvoiceTable({ of }: { of: InvoiceList }) {
+  return (
+    <PagedTable
+      list={useInfiniteQuery(invoicesQuery(of))}
+      caption={m.invoices_caption()}
+      columns={columns(of)}
+      failure={m.invoices_failed()}
+      skeletonRows={6}
+      empty={<EmptyState sentence={m.invoices_empty()} />}
+    />
+  );
+}
+
+function columns(of: InvoiceList): Column<ListedInvoice>[] {
+  const business: Column<ListedInvoice> = {
+    header: m.invoices_business(),
+    cell: ({ businessName }) => <bdi className="wrap-anywhere">{businessName}</bdi>,
+  };
+  return [
+    {
+      header: m.invoices_number(),
+      lead: true,
+      cell: ({ id, number }) => (
+        <Link to={`/invoices/${id}`} className="font-semibold text-accent underline underline-offset-4">
+          <bdi dir="ltr">{number}</bdi>
+        </Link>
+      ),
+    },
+    { header: m.report_month(), cell: ({ month }) => formatMonth(month) },
+    ...(of === 'all' ? [business] : []),
+    figure(m.invoices_fee(), 'fee'),
+    figure(m.invoices_vat(), 'vat'),
+    figure(m.invoices_total(), 'total'),
+    { header: m.invoices_made_on(), cell: ({ madeAt }) => formatDay(madeAt) },
+  ];
+}
+
+function figure(header: string, name: 'fee' | 'vat' | 'total'): Column<ListedInvoice> {
+  return {
+    header,
+    numeric: true,
+    cell: (invoice) => <bdi dir="ltr">{formatAmount(getFilsFrom(invoice[name]))}</bdi>,
+  };
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ListedDispute } from '#shared/contracts/payments.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { disputesQuery } from '#web/money/payments/api/disputes.ts';
+import { disputeReasonWords } from '#web/money/payments/dispute-reason-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const words: Record<ListedDispute['status'], () => string> = {
+  inquiry: m.payments_dispute_inquiry,
+  open: m.payments_dispute_open,
+  won: m.payments_dispute_won,
+  lost: m.payments_dispute_lost,
+};
+const colours: Record<ListedDispute['status'], string> = {
+  inquiry: 'bg-pending text-on-pending',
+  open: 'bg-suspended text-on-suspended',
+  won: 'bg-active text-on-active',
+  lost: 'bg-sunken text-ink',
+};
+const bearers = { platform: m.dispute_borne_by_platform, person: m.dispute_borne_by_person };
+
+/** What banks have asked back. Those that wait for evidence come first, with the last day for it. */
+export function DisputesPanel() {
+  return (
+    <QueryPanel
+      title={m.payments_disputes()}
+      query={useQuery(disputesQuery)}
+      failure={m.payments_disputes_failed()}
+      skeleton={<Skeleton className="h-40" />}
+    >
+      {({ disputes }) =>
+        disputes.length === 0 ? (
+          <p className="text-ink-soft">{m.payments_no_disputes()}</p>
+        ) : (
+          <>
+            <p className="mb-2 text-ink-soft">{m.payments_disputes_intro()}</p>
+            <ul className="divide-y divide-hairline">
+              {disputes.map((dispute) => (
+                <Dispute key={dispute.id} dispute={dispute} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+function Dispute({ dispute }: { dispute: ListedDispute }) {
+  const { tipId, personName, business, amount, reason, status, openedAt, dueBy, held, borneBy } = dispute;
+  const isWaiting = status === 'open' || status === 'inquiry';
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">
+            <Money amountFils={getFilsFrom(amount)} />
+          </span>{' '}
+          <Link to={`/admin/tips?search=${tipId}`} className="text-accent underline underline-offset-4">
+            {m.payments_dispute_of({ id: String(tipId), reason: disputeReasonWords(reason) })}
+          </Link>
+        </p>
+        <p className="text-small text-ink-soft">
+          <bdi>{personName}</bdi> · <bdi>{business.name}</bdi> · {formatDay(openedAt)}
+        </p>
+        {getFilsFrom(held) > 0 && (
+          <p className="text-small text-ink-soft">
+            {m.payments_dispute_held({ amount: formatAmount(getFilsFrom(held)) })}
+          </p>
+        )}
+        {borneBy && <p className="text-small text-ink-soft">{bearers[borneBy]()}</p>}
+        {isWaiting && dueBy && (
+          <p className="font-medium">{m.payments_dispute_due({ day: formatInstant(dueBy) })}</p>
+        )}
+      </div>
+      <Badge className={colours[status]}>{words[status]()}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { refundRequest } from '#shared/contracts/payments.ts';
+import { getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { plainAmount } from '#shared/typed-amount.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useRefundTip } from '#web/money/payments/api/refund-tip.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Tip = { id: number; charged: string; refunded: string; staff: { firstName: string } };
+
+export function RefundButton({ tip }: { tip: Tip }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const left = formatAmount(subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded)));
+  return (
+    <>
+      <Button ref={button} variant="quiet" className="whitespace-nowrap" onClick={() => setOpen(true)}>
+        {m.refund_action()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.refund_title()}
+        description={m.refund_consequence({ name: tip.staff.firstName })}
+      >
+        <RefundForm tipId={tip.id} left={left} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** An empty amount means all that is left. */
+const typedRefund = z.object({
+  reason: refundRequest.shape.reason,
+  amount: z
+    .string()
+    .transform((text) => plainAmount(text) || undefined)
+    .pipe(refundRequest.shape.amount)
+    .transform((amountFils) => amountFils && toDecimal(amountFils)),
+});
+
+function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDone: () => void }) {
+  const refund = useRefundTip(tipId);
+  const form = useForm<z.input<typeof typedRefund>, unknown, z.output<typeof typedRefund>>({
+    resolver: zodResolver(typedRefund),
+    defaultValues: { reason: '', amount: '' },
+  });
+  useDraft(form, `refund-${tipId}`);
+  const send = form.handleSubmit((given) =>
+    refund.mutate(given, {
+      onSuccess: ({ refund: { status, failureDetail } }) => {
+        if (status === 'failed')
+          toast({
+            title: m.refund_refused(),
+            description: failureDetail ?? m.refund_refused_detail(),
+            variant: 'destructive',
+          });
+        else toast({ title: status === 'done' ? m.refund_done() : m.refund_waiting() });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.refund_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  const { reason, amount } = form.formState.errors;
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <UnitField
+        label={m.refund_amount()}
+        unit={m.money_currency()}
+        hint={m.refund_amount_hint({ left })}
+        error={amount?.message && contractSentence(amount.message)}
+        {...form.register('amount')}
+      />
+      <Field label={m.refund_reason()} {...(reason?.message && { error: contractSentence(reason.message) })}>
+        <Input {...form.register('reason')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          {m.dialog_cancel()}
+        </Button>
+        <Button type="submit" variant="danger" loading={refund.isPending}>
+          {m.refund_confirm()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import type { PaymentStatus } from '#web/money/payments/api/payment-status.ts';
+import { useSimulate } from '#web/money/payments/api/simulate.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Waiting = PaymentStatus['waiting'][number];
+
+/** Tips whose payment is pending, oldest first. In test mode an admin decides the outcome of each payment. */
+export function WaitingTips({ payments }: { payments: PaymentStatus }) {
+  const { waiting, waitingCount, provider } = payments;
+  const isSandbox = provider === 'sandbox';
+  return (
+    <section>
+      <h3 className="font-semibold">
+        {m.payments_waiting()} {waitingCount > 0 && <span className="tabular-nums">({waitingCount})</span>}
+      </h3>
+      {isSandbox && <p className="mt-1 text-small text-ink-soft">{m.payments_simulate_intro()}</p>}
+      {waiting.length === 0 ? (
+        <p className="mt-2 text-ink-soft">{m.payments_none_waiting()}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-hairline">
+          {waiting.map((tip) => (
+            <li key={tip.tipId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <WaitingTip tip={tip} />
+              {isSandbox && <Decide tip={tip} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WaitingTip({ tip }: { tip: Waiting }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">
+        <Money amountFils={getFilsFrom(tip.amount)} />{' '}
+        <bdi>{m.payments_to({ name: tip.personName, business: tip.businessName })}</bdi>
+      </p>
+      <p className="text-small text-ink-soft">{formatInstant(tip.createdAt)}</p>
+    </div>
+  );
+}
+
+function Decide({ tip }: { tip: Waiting }) {
+  const simulate = useSimulate();
+  const say = (outcome: 'paid' | 'failed') => () =>
+    simulate.mutate(
+      { tipId: tip.tipId, outcome },
+      {
+        onSuccess: () => toast({ title: m.payments_simulated() }),
+        onError: (error) => toastError(error, m.payments_simulate_problem()),
+      },
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" loading={simulate.isPending} onClick={say('paid')}>
+        {m.payments_simulate_paid()}
+      </Button>
+      <Button variant="quiet" disabled={simulate.isPending} onClick={say('failed')}>
+        {m.payments_simulate_failed()}
+      </Button>
+    </div>
+  );
+}

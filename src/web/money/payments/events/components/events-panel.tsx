@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpenEvent } from '#shared/contracts/payment-events.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { openEventsQuery, useHandleAgain } from '#web/money/payments/events/api/open-events.ts';
+import { DealWithEvent } from '#web/money/payments/events/components/deal-with-event.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+const outcomeWords: Record<OpenEvent['outcome'], () => string> = {
+  unusable: m.events_unusable,
+  other_session: m.events_other_session,
+  other_amount: m.events_other_amount,
+  no_refund: m.events_no_refund,
+  nothing_to_refund: m.events_nothing_to_refund,
+};
+
+/** Events of the payment provider that are not booked, each until an admin says what was done about it. */
+export function EventsPanel() {
+  return (
+    <QueryPanel
+      title={m.events_title()}
+      query={useQuery(openEventsQuery)}
+      failure={m.events_load_failed()}
+      skeleton={<Skeleton className="h-24" />}
+    >
+      {({ events, count }) =>
+        events.length === 0 ? (
+          <p className="text-ink-soft">{m.events_none()}</p>
+        ) : (
+          <>
+            <p className="mb-4 text-ink-soft">{m.events_intro()}</p>
+            <ul className="divide-y divide-hairline">
+              {events.map((event) => (
+                <li key={`${event.provider} ${event.id}`} className="flex flex-col items-start gap-2 py-3">
+                  <Told event={event} />
+                </li>
+              ))}
+            </ul>
+            {count > events.length && (
+              <p className="mt-3 text-small text-ink-soft">
+                {m.events_more({ shown: events.length, count })}
+              </p>
+            )}
+          </>
+        )
+      }
+    </QueryPanel>
+  );
+}
+
+function Told({ event }: { event: OpenEvent }) {
+  const again = useHandleAgain(event);
+  const handle = () =>
+    again.mutate(undefined, {
+      onSuccess: () => toast({ title: m.events_again_done() }),
+      onError: (error) => toastError(error, m.events_failed()),
+    });
+  return (
+    <>
+      <p className="font-semibold">{outcomeWords[event.outcome]()}</p>
+      <p className="text-small wrap-anywhere text-ink-soft">
+        <bdi dir="ltr">{event.type}</bdi> · <bdi dir="ltr">{event.id}</bdi>
+        {event.tipId !== null && <> · {m.events_tip({ id: event.tipId })}</>} · {formatInstant(event.toldAt)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {event.outcome === 'unusable' && (
+          <Button
+            variant="secondary"
+            loading={again.isPending}
+            aria-label={m.events_again_label({ id: event.id })}
+            onClick={handle}
+          >
+            {m.events_again()}
+          </Button>
+        )}
+        <DealWithEvent event={event} />
+      </div>
+    </>
+  );
+}

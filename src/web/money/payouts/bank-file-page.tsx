@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { isMissing } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/api/bank-file-details.ts';
+import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
+import { BankFileFacts } from '#web/money/payouts/components/bank-file-facts.tsx';
+import { PayeePanel } from '#web/money/payouts/components/payee-panel.tsx';
+import { ReleasePanel } from '#web/money/payouts/components/release-panel.tsx';
+import { WithdrawFile } from '#web/money/payouts/components/withdraw-file.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** A bank file before it leaves: what it pays, whom to look at, and the release. */
+export function Component() {
+  const { fileId = '' } = useParams();
+  const { data, error, refetch } = useQuery(bankFileDetailsQuery(fileId));
+  if (!data) {
+    if (!error) return <Skeleton />;
+    if (isMissing(error)) return <NotFound />;
+    return (
+      <LoadProblem sentence={errorSentence(error, m.release_load_failed())} onRetry={() => void refetch()} />
+    );
+  }
+  return <BankFilePage file={data} />;
+}
+
+function BankFilePage({ file }: { file: BankFileDetails }) {
+  const state = stateOf(file);
+  const next = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useLayoutEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    // The button that was pressed disappeared with the old state.
+    next.current?.focus();
+  }, [state]);
+  const uncovered = file.payees.filter((payee) => payee.uncovered);
+  return (
+    <Frame
+      title={m.release_title({ name: file.messageId })}
+      detail={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <BankFileBadge file={file} />
+        </span>
+      }
+      actions={state === 'waiting' && <WithdrawFile file={file} />}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <BankFileFacts file={file} />
+        <div className="flex flex-col gap-4">
+          {uncovered.length > 0 && (
+            <PayeePanel title={m.release_uncovered()} payees={uncovered}>
+              <p className="text-ink-soft">{m.release_uncovered_detail()}</p>
+            </PayeePanel>
+          )}
+          {state !== 'withdrawn' && (
+            <>
+              <PayeePanel
+                title={m.release_new_payees()}
+                none={m.release_new_payees_none()}
+                payees={file.payees.filter(({ isNew }) => isNew)}
+              />
+              <PayeePanel
+                title={m.release_changed_payees()}
+                none={m.release_changed_payees_none()}
+                payees={file.payees.filter(({ ibanChangedAt }) => ibanChangedAt)}
+              />
+            </>
+          )}
+          {file.isLate && state === 'waiting' && <Notice sentence={m.release_late()} />}
+          <div ref={next} tabIndex={-1}>
+            <ReleasePanel file={file} />
+          </div>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
+  return <AdminSubpage back={{ to: '/admin/payouts', label: m.payouts_back() }} {...props} />;
+}
+
+export function Skeleton() {
+  return (
+    <Frame title={m.payouts_bank_file()}>
+      <LoadingRegion>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Placeholder className="h-80 rounded-card" />
+          <div className="flex flex-col gap-4">
+            <Placeholder className="h-40 rounded-card" />
+            <Placeholder className="h-52 rounded-card" />
+          </div>
+        </div>
+      </LoadingRegion>
+    </Frame>
+  );
+}
+
+function NotFound() {
+  return (
+    <MessagePage title={m.reason_no_such_bank_file()} detail={m.release_not_found_detail()}>
+      <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import type { BankFile } from '#web/money/payouts/api/bank-files.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Plain links: the browser saves the file exactly as the server stored it. */
+export function BankFileDownloads({ file: { id, messageId } }: { file: BankFile }) {
+  const links = [
+    { path: 'pain001.xml', format: m.payouts_download_xml() },
+    { path: 'payouts.csv', format: m.payouts_download_csv() },
+  ];
+  return (
+    <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
+      {links.map(({ path, format }) => (
+        <a
+          key={path}
+          href={`/api/admin/bank-files/${id}/${path}`}
+          download
+          aria-label={m.payouts_download_of({ format, name: messageId })}
+          className={buttonStyle('quiet', '@5xl:min-h-9 @5xl:px-2 @5xl:text-small @5xl:whitespace-nowrap')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {format}
+        </a>
+      ))}
+    </div>
+  );
+}

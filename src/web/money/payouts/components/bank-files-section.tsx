@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Section } from '#web/kit/ui/section.tsx';
+import { type BankFile, bankFilesQuery } from '#web/money/payouts/api/bank-files.ts';
+import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
+import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { settingsQuery } from '#web/platform/settings/api/settings.ts';
+
+const SKELETON_ROWS = 2;
+
+export function BankFilesSection() {
+  return (
+    <Section title={m.payouts_files()}>
+      <PayerMissing />
+      <PagedTable
+        list={useInfiniteQuery(bankFilesQuery)}
+        caption={m.payouts_files()}
+        columns={columns()}
+        failure={m.payouts_files_failed()}
+        moreLabel={m.payouts_show_more()}
+        skeletonRows={SKELETON_ROWS}
+        empty={<EmptyState sentence={m.payouts_files_none()} />}
+      />
+    </Section>
+  );
+}
+
+/** Shown before an admin selects fifty payouts, not after. */
+function PayerMissing() {
+  const { data } = useQuery(settingsQuery);
+  if (!data || (data.payerName && data.payerIban)) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        sentence={m.payouts_no_payer()}
+        action={
+          <ButtonLink to="/admin/settings" variant="secondary">
+            {m.settings_title()}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function columns(): Column<BankFile>[] {
+  return [
+    {
+      header: m.payouts_file(),
+      cell: ({ id, messageId }) => (
+        <Link
+          to={`/admin/bank-files/${id}`}
+          className="inline-flex min-h-6 items-center text-body font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{messageId}</bdi>
+        </Link>
+      ),
+      lead: true,
+    },
+    { header: m.payouts_execution_day(), cell: ({ executionDay }) => formatDay(executionDay) },
+    { header: m.release_state(), cell: (file) => <BankFileBadge file={file} /> },
+    {
+      header: m.payouts_file_open(),
+      cell: ({ open, payoutCount, withdrawnAt }) =>
+        withdrawnAt
+          ? '–'
+          : open > 0
+            ? m.payouts_file_open_of({ open, count: payoutCount })
+            : m.payouts_file_answered(),
+    },
+    {
+      header: m.payouts_file_made_at(),
+      cell: ({ createdAt, createdByName }) => (
+        <>
+          <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>
+          {createdByName && <bdi className="block text-small text-ink-soft">{createdByName}</bdi>}
+        </>
+      ),
+    },
+    {
+      header: m.payout_amount(),
+      cell: ({ total }) => (
+        <span className="font-semibold">
+          <Money amountFils={getFilsFrom(total)} />
+        </span>
+      ),
+      numeric: true,
+    },
+    { header: m.payouts_download(), cell: (file) => <NextStep file={file} />, actions: true },
+  ];
+}
+
+/** A file that is released is downloaded here; any other is opened first. */
+function NextStep({ file }: { file: BankFile }) {
+  const { id, messageId } = file;
+  const state = stateOf(file);
+  if (state === 'released') return <BankFileDownloads file={file} />;
+  const isWaiting = state === 'waiting';
+  return (
+    <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
+      <ButtonLink
+        to={`/admin/bank-files/${id}`}
+        variant="quiet"
+        className="@5xl:min-h-9 @5xl:px-2 @5xl:text-small"
+        aria-label={
+          isWaiting ? m.release_open_label({ name: messageId }) : m.release_view_label({ name: messageId })
+        }
+      >
+        {isWaiting ? m.release_open() : m.release_view()}
+      </ButtonLink>
+    </div>
+  );
+}

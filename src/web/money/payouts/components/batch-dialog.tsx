@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { type OwedLine, owedKey } from '#web/money/payouts/api/owed.ts';
+import { type BatchAnswer, useStartBatch } from '#web/money/payouts/api/start-batch.ts';
+import { DialogList } from '#web/money/payouts/components/dialog-list.tsx';
+import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
+import { sumOf } from '#web/money/payouts/sum-of.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/**
+ * The owed lines at the time the dialog opened. One idempotency key for each preview: pressing again after a
+ * lost answer starts nothing twice.
+ */
+export type BatchPreview = {
+  payable: readonly OwedLine[];
+  leftOut: readonly OwedLine[];
+  idempotencyKey: string;
+};
+
+type Props = {
+  preview: BatchPreview;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onStarted: () => void;
+};
+
+export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
+  const [answer, setAnswer] = useState<BatchAnswer>();
+  const start = useStartBatch({
+    onSuccess: (given) => {
+      setAnswer(given);
+      onStarted();
+    },
+    onError: (error) => toastError(error, m.payouts_batch_failed()),
+  });
+  const begin = () => start.mutate({ lines: preview.payable, idempotencyKey: preview.idempotencyKey });
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} {...(answer ? doneWords(answer) : askedWords(preview))}>
+      {answer ? <Refused preview={preview} answer={answer} /> : <Lines preview={preview} />}
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant={answer ? 'primary' : 'secondary'} onClick={close}>
+          {answer ? m.payouts_done() : m.dialog_cancel()}
+        </Button>
+        {!answer && preview.payable.length > 0 && (
+          <Button loading={start.isPending} onClick={begin}>
+            {m.payouts_start()}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function askedWords({ payable }: BatchPreview) {
+  const title = m.payouts_batch_title();
+  if (payable.length === 0) return { title, description: m.payouts_batch_nothing() };
+  return { title, description: m.payouts_batch_summary({ count: payable.length, total: sumOf(payable) }) };
+}
+
+function doneWords({ started }: BatchAnswer) {
+  if (started.length === 0)
+    return { title: m.payouts_batch_none_title(), description: m.payouts_batch_none() };
+  return {
+    title: m.payouts_batch_done_title(),
+    description: m.payouts_batch_done({ count: started.length, total: sumOf(started) }),
+  };
+}
+
+function Lines({ preview: { payable, leftOut } }: { preview: BatchPreview }) {
+  return (
+    <>
+      <DialogList title={m.payouts_batch_lines()} rows={payable.map(rowOf)} />
+      <DialogList
+        title={m.payouts_batch_left_out()}
+        rows={leftOut.map((line) => ({
+          ...rowOf(line),
+          detail: line.obstacle && obstacleWords[line.obstacle](),
+        }))}
+      />
+    </>
+  );
+}
+
+function Refused({ preview, answer }: { preview: BatchPreview; answer: BatchAnswer }) {
+  const nameOf = (recipient: BatchAnswer['refused'][number]) =>
+    preview.payable.find((line) => owedKey(line) === owedKey(recipient))?.recipientName ?? '';
+  return (
+    <DialogList
+      title={m.payouts_batch_refused()}
+      rows={answer.refused.map((line) => ({
+        key: owedKey(line),
+        name: nameOf(line),
+        detail: refusalSentence(line),
+      }))}
+    />
+  );
+}
+
+function rowOf(line: OwedLine) {
+  return {
+    key: owedKey(line),
+    name: line.recipientName,
+    value: <Money amountFils={getFilsFrom(line.amount)} />,
+  };
+}

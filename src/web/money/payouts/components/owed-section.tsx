@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { newKey } from '#web/kit/client/new-key.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Section } from '#web/kit/ui/section.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { everythingOwed, owedKey, owedQuery } from '#web/money/payouts/api/owed.ts';
+import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
+import { OwedFilters } from '#web/money/payouts/components/owed-filters.tsx';
+import { OwedTable } from '#web/money/payouts/components/owed-table.tsx';
+import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
+import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
+import { useOwedFilter } from '#web/money/payouts/use-payout-filters.ts';
+import { useSelection } from '#web/money/payouts/use-selection.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const SKELETON_ROWS = 4;
+
+/** The dialog is outside the table, because the table disappears once all payouts have been started. */
+export function OwedSection() {
+  const [filter, setFilter] = useOwedFilter();
+  const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
+  const payable = data?.lines.filter(({ obstacle }) => obstacle === null) ?? [];
+  const selection = useSelection(payable, owedKey);
+  const preview = usePreview(filter);
+  const self = useRef<HTMLDivElement>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(preview.isOpen, () => (startButton.current ?? self.current)?.focus());
+  return (
+    <div ref={self} tabIndex={-1}>
+      <Section title={m.payouts_owed()}>
+        <p className="-mt-2 mb-4 text-ink-soft">{m.payouts_owed_intro()}</p>
+        <OwedFilters filter={filter} onChange={setFilter} />
+        {content()}
+        <SelectionBar
+          chosen={selection.chosen}
+          action={m.payouts_start()}
+          loading={preview.isLoading}
+          onAct={() => void preview.open(new Set(selection.chosen.map(owedKey)))}
+          buttonRef={startButton}
+        />
+      </Section>
+      {preview.shown && (
+        <BatchDialog
+          key={preview.shown.idempotencyKey}
+          preview={preview.shown}
+          open={preview.isOpen}
+          onOpenChange={preview.setOpen}
+          onStarted={selection.clear}
+        />
+      )}
+    </div>
+  );
+
+  function content() {
+    if (!data) {
+      if (!error) return <DataTableSkeleton rowCount={SKELETON_ROWS} />;
+      return (
+        <LoadProblem
+          sentence={errorSentence(error, m.payouts_owed_failed())}
+          onRetry={() => void refetch()}
+        />
+      );
+    }
+    if (data.lines.length === 0) return <NothingOwed filter={filter} onFilter={setFilter} />;
+    return (
+      <div
+        aria-busy={isPlaceholderData}
+        className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {payable.length > 0 && (
+          <Checkbox
+            label={m.payouts_select_all_owed({ count: payable.length })}
+            checked={selection.isAll}
+            isPartial={selection.isPartial}
+            onChange={selection.toggleAll}
+            className="-mt-2 mb-1"
+          />
+        )}
+        <OwedTable list={data} selection={selection} />
+      </div>
+    );
+  }
+}
+
+function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filter: OwedFilter) => void }) {
+  if (!filter.minimumText && !filter.search) return <EmptyState sentence={m.payouts_owed_none()} />;
+  return (
+    <EmptyState
+      sentence={m.payouts_owed_none_found()}
+      action={
+        <Button variant="secondary" onClick={() => onFilter(everythingOwed)}>
+          {m.admin_clear_filters()}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Tips may have arrived since the list was loaded, so the preview loads it again. */
+function usePreview(filter: OwedFilter) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState<BatchPreview>();
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const open = async (keys: ReadonlySet<string>) => {
+    setLoading(true);
+    try {
+      const { lines } = await queryClient.fetchQuery({ ...owedQuery(filter), staleTime: 0 });
+      setShown({
+        payable: lines.filter((line) => line.obstacle === null && keys.has(owedKey(line))),
+        leftOut: lines.filter((line) => line.obstacle !== null),
+        idempotencyKey: newKey(),
+      });
+      setOpen(true);
+    } catch (error) {
+      toastError(error, m.payouts_owed_failed());
+    }
+    setLoading(false);
+  };
+  return { shown, isOpen, setOpen, isLoading, open };
+}

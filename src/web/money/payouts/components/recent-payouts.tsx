@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { ShortIban } from '#web/kit/format/short-iban.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/api/payouts.ts';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export function RecentPayouts() {
+  const { data, error, refetch } = useQuery(recentPayoutsQuery);
+  if (!data) {
+    if (!error) return <DataTableSkeleton rowCount={3} />;
+    return (
+      <LoadProblem sentence={errorSentence(error, m.payout_list_failed())} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.length === 0) return <EmptyState sentence={m.payout_none()} />;
+  return (
+    <DataTable
+      caption={m.payout_recent()}
+      columns={columns()}
+      rows={data}
+      rowKey={({ id }) => String(id)}
+      width="wide"
+      framed
+    />
+  );
+}
+
+function columns(): Column<ListedPayout>[] {
+  return [
+    {
+      header: m.payout_recipient(),
+      cell: ({ id, recipientName }) => (
+        <Link
+          to={`/admin/payouts/${id}`}
+          className="font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{recipientName}</bdi>
+        </Link>
+      ),
+      lead: true,
+    },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      header: m.payout_started_column(),
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
+    },
+    {
+      header: m.payout_started_by(),
+      cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi>,
+    },
+    { header: m.payout_notes(), cell: ({ notes }) => <bdi>{notes ?? '–'}</bdi> },
+  ];
+}

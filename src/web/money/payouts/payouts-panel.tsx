@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { businessPayoutsQuery } from '#web/money/payouts/api/business-payouts.ts';
+import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** The payouts of the business: to whom, and their status. */
+export function PayoutsPanel({ className }: { className: string }) {
+  return (
+    <QueryPanel
+      title={m.payouts_title()}
+      className={className}
+      query={useQuery(businessPayoutsQuery)}
+      failure={m.payout_list_failed()}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(payouts) =>
+        payouts.length === 0 ? (
+          <EmptyState sentence={m.payouts_owner_none()} />
+        ) : (
+          <PayoutRows
+            payouts={payouts}
+            lead={({ recipientName }) => <bdi className="font-medium">{recipientName}</bdi>}
+          />
+        )
+      }
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { fils, getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { usePlatformName } from '#web/kit/i18n/platform.ts';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { accountGroups, accountWords } from '#web/money/position/account-words.ts';
+import { type MoneyPosition, moneyPositionQuery } from '#web/money/position/api/money-position.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The balance of each account, and whether what is held covers what is owed. */
+export function MoneyPanel() {
+  const platform = usePlatformName();
+  return (
+    <QueryPanel
+      title={m.money_title()}
+      query={useQuery(moneyPositionQuery)}
+      failure={m.money_load_failed()}
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(position) => (
+        <>
+          <p className="mb-4 text-ink-soft">
+            {position.isSandbox ? m.money_sandbox() : m.money_intro({ platform })}
+          </p>
+          {!position.isSandbox && <Verdict position={position} />}
+          <Balances accounts={position.accounts} />
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+function Verdict({ position }: { position: MoneyPosition }) {
+  const leftFils = getFilsFrom(position.left);
+  if (leftFils >= 0)
+    return (
+      <p role="status" className="mb-4 font-medium text-ok">
+        {m.money_covered({ left: formatAmount(leftFils) })}
+      </p>
+    );
+  return (
+    <div className="mb-4">
+      <Notice sentence={m.money_not_covered({ missing: formatAmount(fils(-leftFils)) })} />
+    </div>
+  );
+}
+
+function Balances({ accounts }: Pick<MoneyPosition, 'accounts'>) {
+  const platform = usePlatformName();
+  return accountGroups.map(({ title, accounts: names }) => (
+    <section key={title()} className="mt-4 first:mt-0">
+      <h3 className="text-small font-medium text-ink-soft">{title()}</h3>
+      <dl className="mt-1 flex flex-col divide-y divide-hairline">
+        {names.map((name) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>{accountWords[name]({ platform })}</dt>
+            <dd className="tabular-nums">{formatAmount(getFilsFrom(accounts[name]))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

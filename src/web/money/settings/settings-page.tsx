@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { Page } from '#web/kit/page/page.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { PaymentPanel } from '#web/money/payments/components/payment-panel.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { BackupsPanel } from '#web/platform/backups/components/backups-panel.tsx';
+import { settingsQuery } from '#web/platform/settings/api/settings.ts';
+import { AccountForm } from '#web/platform/settings/components/account-form.tsx';
+import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
+import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
+import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
+import { SettingsForm } from '#web/platform/settings/components/settings-form.tsx';
+import { TextsPanel } from '#web/platform/site-texts/components/texts-panel.tsx';
+
+export function Component() {
+  return (
+    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
+      <Terms />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <PaymentPanel />
+        <BackupsPanel />
+      </div>
+    </Page>
+  );
+}
+
+function Terms() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (data) {
+    return (
+      <>
+        <SettingsForm settings={data} />
+        <PlatformForm settings={data} />
+        <AccountForm settings={data} />
+        <LossesForm settings={data} />
+        <RetentionForm settings={data} />
+        <TextsPanel />
+      </>
+    );
+  }
+  if (!error) return <TermsSkeleton />;
+  return (
+    <LoadProblem sentence={errorSentence(error, m.settings_load_failed())} onRetry={() => void refetch()} />
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
+      <TermsSkeleton />
+    </Page>
+  );
+}
+
+function TermsSkeleton() {
+  return (
+    <LoadingRegion>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Placeholder className="h-96 rounded-card" />
+        <Placeholder className="h-80 rounded-card" />
+        <Placeholder className="h-96 rounded-card lg:col-span-2" />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatMonth } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
+import { SmallFormPage } from '#web/kit/page/small-form-page.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { checkedStatementQuery } from '#web/money/statements/api/checked-statement.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** For anybody who was shown a statement: with the code on it, the closing figure from the books. */
+export function Component() {
+  const { code = '' } = useParams();
+  const platform = usePlatformName();
+  return (
+    <SmallFormPage title={m.check_statement_title()} detail={m.check_statement_detail({ platform })}>
+      <div className="flex flex-col gap-6">
+        {code && <Answer code={code} />}
+        <CodeForm key={code} code={code} />
+      </div>
+    </SmallFormPage>
+  );
+}
+
+function Answer({ code }: { code: string }) {
+  const { data, error } = useQuery(checkedStatementQuery(code));
+  if (data) {
+    return (
+      <div role="status">
+        <p className="mb-3">{m.check_statement_found()}</p>
+        <FactList
+          facts={[
+            { label: m.report_month(), value: formatMonth(data.month) },
+            { label: m.statement_closing(), value: <Money amountFils={getFilsFrom(data.closing)} /> },
+          ]}
+        />
+      </div>
+    );
+  }
+  if (error)
+    return <FormAlert sentence={errorSentence(error, m.error_unreachable({ platform: platformName() }))} />;
+  return (
+    <LoadingRegion>
+      <Placeholder className="h-24" />
+    </LoadingRegion>
+  );
+}
+
+function CodeForm({ code }: { code: string }) {
+  const [typed, setTyped] = useState(code);
+  const navigate = useNavigate();
+  const trimmed = typed.trim();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed) navigate(`/statement/${encodeURIComponent(trimmed)}`);
+      }}
+    >
+      <Field label={m.check_statement_code()} hint={m.check_statement_hint()}>
+        <Input
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          className="font-mono rtl:text-end"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={!trimmed}>
+        {m.check_statement_button()}
+      </Button>
+    </form>
+  );
+}

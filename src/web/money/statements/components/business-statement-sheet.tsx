@@ -1,0 +1,68 @@
+import type { BusinessStatement } from '#shared/contracts/statement.ts';
+import { formatMonth } from '#web/kit/format/date-format.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { FeeTerms } from '#web/money/statements/components/fee-terms.tsx';
+import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
+import { StatementCode } from '#web/money/statements/components/statement-code.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Everything in this element is printed, and nothing else of the page (print.css). */
+export function BusinessStatementSheet({ statement }: { statement: BusinessStatement }) {
+  const { month, businessName, tlNumber, people, totals, code } = statement;
+  return (
+    <article className="print-report flex flex-col gap-6">
+      <header>
+        <h2 className="text-large font-semibold">{formatMonth(month)}</h2>
+        <p className="text-ink-soft">
+          <bdi>{businessName}</bdi>
+          {tlNumber && (
+            <span className="ms-3">
+              {m.business_tl_number()}: <bdi>{tlNumber}</bdi>
+            </span>
+          )}
+        </p>
+      </header>
+      {people.length === 0 ? (
+        <EmptyState sentence={m.business_statement_empty()} />
+      ) : (
+        <FiguresTable
+          caption={m.business_statement_people()}
+          heading={m.tips_person()}
+          columns={columns(statement)}
+          totals={totals}
+          lines={people.map(({ staffId, firstName, lastName, ...figures }) => ({
+            key: String(staffId),
+            name: (
+              <bdi>
+                {firstName} {lastName}
+              </bdi>
+            ),
+            figures,
+          }))}
+        />
+      )}
+      <div>
+        <p className="text-small text-ink-soft">{m.business_statement_note()}</p>
+        <FeeTerms />
+        <StatementCode code={code} />
+      </div>
+    </article>
+  );
+}
+
+/** Disputes and debts that were given up are rare: they have a column only in a month that has some. */
+function columns({ people }: BusinessStatement) {
+  const hasDisputes = people.some(({ disputes }) => disputes !== '0.00');
+  const hasWriteOffs = people.some(({ writtenOff }) => writtenOff !== '0.00');
+  return [
+    { name: 'opening', header: m.statement_opening() },
+    { name: 'tips', header: m.business_statement_tips() },
+    { name: 'refunds', header: m.statement_refunds() },
+    ...(hasDisputes ? [{ name: 'disputes', header: m.statement_disputes() } as const] : []),
+    ...(hasWriteOffs ? [{ name: 'writtenOff', header: m.statement_written_off() } as const] : []),
+    { name: 'payouts', header: m.statement_payouts() },
+    { name: 'closing', header: m.statement_closing() },
+    { name: 'fee', header: m.business_statement_fee() },
+    { name: 'vat', header: m.business_statement_vat() },
+  ] as const;
+}

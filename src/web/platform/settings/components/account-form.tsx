@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { holderKinds } from '#shared/holder-kinds.ts';
+import { groupIban } from '#shared/iban.ts';
+import { IbanInput } from '#web/kit/format/iban-input.tsx';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import { accountChanges } from '#web/platform/settings/account-changes.ts';
+import {
+  accountForm,
+  type ReadAccount,
+  type TypedAccount,
+} from '#web/platform/settings/account-form-contract.ts';
+import type { Settings } from '#web/platform/settings/api/settings.ts';
+import { holderKindWords } from '#web/platform/settings/holder-words.ts';
+import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+
+/** The bank account that payouts are paid from, and the options of the bank files. */
+export function AccountForm({ settings }: { settings: Settings }) {
+  const form = useForm<TypedAccount, unknown, ReadAccount>({
+    resolver: zodResolver(accountForm),
+    defaultValues: typed(settings),
+  });
+  useDraft(form, 'payer');
+  const { ask, saveButton, dialog } = useAskedChange(form, {
+    changesOf: (after) => accountChanges(settings, after),
+    typedOf: typed,
+    savedDetail: m.settings_account_saved,
+  });
+  const errorOf = (name: keyof TypedAccount) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  return (
+    <Panel title={m.settings_account()} className="mt-4">
+      <p className="mb-4 text-ink-soft">{m.settings_account_intro()}</p>
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Field label={m.settings_payer_name()} error={errorOf('payerName')}>
+            <Input dir="auto" autoComplete="off" {...form.register('payerName')} />
+          </Field>
+          <Field label={m.settings_payer_iban()} error={errorOf('payerIban')}>
+            <IbanInput {...form.register('payerIban')} />
+          </Field>
+          <Field
+            label={m.settings_payer_bic()}
+            hint={m.settings_payer_bic_hint()}
+            error={errorOf('payerBic')}
+          >
+            <Input {...codeInput} {...form.register('payerBic')} />
+          </Field>
+          <Field
+            label={m.settings_holder_name()}
+            hint={m.settings_holder_name_hint()}
+            error={errorOf('holderName')}
+          >
+            <Input dir="auto" autoComplete="off" {...form.register('holderName')} />
+          </Field>
+          <Field label={m.settings_holder_kind()} error={errorOf('holderKind')}>
+            <Select {...form.register('holderKind')}>
+              <option value="">{m.bank_explain_choose()}</option>
+              {holderKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {holderKindWords[kind]()}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label={m.settings_holder_reference()}
+            hint={m.settings_holder_reference_hint()}
+            error={errorOf('holderReference')}
+          >
+            <Input dir="auto" autoComplete="off" {...form.register('holderReference')} />
+          </Field>
+          <Field label={m.settings_purpose()} hint={m.settings_purpose_hint()} error={errorOf('purposeCode')}>
+            <Input {...codeInput} {...form.register('purposeCode')} />
+          </Field>
+          <UnitField
+            label={m.settings_memo()}
+            unit={m.settings_memo_unit()}
+            hint={m.settings_memo_hint()}
+            error={errorOf('memoLength')}
+            {...form.register('memoLength')}
+            inputMode="numeric"
+          />
+          <UnitField
+            label={m.settings_iban_wait()}
+            unit={m.settings_hours()}
+            hint={m.settings_iban_wait_hint()}
+            error={errorOf('ibanWaitHours')}
+            {...form.register('ibanWaitHours')}
+            inputMode="numeric"
+          />
+          <Field
+            label={m.settings_bank_cutoff()}
+            hint={m.settings_bank_cutoff_hint()}
+            error={errorOf('bankCutoffHour')}
+          >
+            <Input inputMode="numeric" autoComplete="off" {...form.register('bankCutoffHour')} />
+          </Field>
+          <Field
+            label={m.settings_bank_days_off()}
+            hint={m.settings_bank_days_off_hint()}
+            error={errorOf('bankDaysOff')}
+          >
+            <Input dir="ltr" autoComplete="off" className="rtl:text-end" {...form.register('bankDaysOff')} />
+          </Field>
+        </div>
+        <Button ref={saveButton} type="submit" className="sm:self-start">
+          {m.settings_account_save()}
+        </Button>
+      </form>
+      <ConfirmDialog title={m.settings_account_title()} {...dialog} />
+    </Panel>
+  );
+}
+
+/** Codes are Latin letters, also on a page that runs from right to left. */
+const codeInput = {
+  dir: 'ltr',
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  className: 'uppercase rtl:text-end',
+} as const;
+
+function typed({ payerName, payerIban, payerBic, ...settings }: Settings): TypedAccount {
+  return {
+    payerName: payerName ?? '',
+    payerIban: payerIban ? groupIban(payerIban) : '',
+    payerBic: payerBic ?? '',
+    holderName: settings.holderName ?? '',
+    holderKind: settings.holderKind ?? '',
+    holderReference: settings.holderReference ?? '',
+    purposeCode: settings.purposeCode,
+    memoLength: String(settings.memoLength),
+    ibanWaitHours: String(settings.ibanWaitHours),
+    bankCutoffHour: String(settings.bankCutoffHour),
+    bankDaysOff: settings.bankDaysOff,
+  };
+}

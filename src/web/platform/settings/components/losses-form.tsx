@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { type LossBearer, lossBearers } from '#shared/statuses.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Settings } from '#web/platform/settings/api/settings.ts';
+import {
+  lossesForm,
+  type ReadLosses,
+  type TypedLosses,
+} from '#web/platform/settings/losses-form-contract.ts';
+import { toPercent } from '#web/platform/settings/percent.ts';
+import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
+import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+
+const words: Record<LossBearer, () => string> = {
+  platform: m.losses_platform,
+  person: m.losses_person,
+};
+
+/** Who bears what a guest's bank takes back for good, and how debts of people are repaid. */
+export function LossesForm({ settings }: { settings: Settings }) {
+  const form = useForm<TypedLosses, unknown, ReadLosses>({
+    resolver: zodResolver(lossesForm),
+    defaultValues: typed(settings),
+  });
+  useDraft(form, 'losses');
+  const { ask, saveButton, dialog } = useAskedChange(form, {
+    changesOf: (after) => changes(settings, after),
+    typedOf: typed,
+    savedDetail: m.losses_saved,
+  });
+  const errorOf = (name: keyof TypedLosses) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  return (
+    <Panel title={m.losses_title()} className="mt-4">
+      <p className="mb-4 text-ink-soft">{m.losses_intro()}</p>
+      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+        <Field label={m.losses_bearer()}>
+          <Select {...form.register('lostDisputes')}>
+            {lossBearers.map((bearer) => (
+              <option key={bearer} value={bearer}>
+                {words[bearer]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <UnitField
+            label={m.losses_share()}
+            unit="%"
+            hint={m.losses_share_hint()}
+            error={errorOf('withholdShareBps')}
+            {...form.register('withholdShareBps')}
+          />
+          <UnitField
+            label={m.losses_limit()}
+            unit={m.money_currency()}
+            hint={m.losses_limit_hint()}
+            error={errorOf('withholdLimit')}
+            {...form.register('withholdLimit')}
+          />
+        </div>
+        <Button ref={saveButton} type="submit" className="sm:self-start">
+          {m.losses_save()}
+        </Button>
+      </form>
+      <ConfirmDialog title={m.losses_confirm()} {...dialog} />
+    </Panel>
+  );
+}
+
+function typed({ lostDisputes, withholdLimit, withholdShareBps }: Settings): TypedLosses {
+  return { lostDisputes, withholdLimit, withholdShareBps: toPercent(withholdShareBps) };
+}
+
+/** Only changed fields are sent, and the confirmation names them. */
+function changes(before: Settings, after: ReadLosses): AskedChange {
+  const change: AskedChange['change'] = {};
+  const sentences: string[] = [];
+  const say = (field: string, from: string, to: string) =>
+    sentences.push(m.settings_account_change({ field, from, to }));
+  if (after.lostDisputes !== before.lostDisputes) {
+    change.lostDisputes = after.lostDisputes;
+    say(m.losses_bearer(), words[before.lostDisputes](), words[after.lostDisputes]());
+  }
+  if (after.withholdShareBps !== before.withholdShareBps) {
+    change.withholdShareBps = after.withholdShareBps;
+    say(
+      m.losses_share(),
+      `${toPercent(before.withholdShareBps)} %`,
+      `${toPercent(after.withholdShareBps)} %`,
+    );
+  }
+  const limitBeforeFils = getFilsFrom(before.withholdLimit);
+  if (after.withholdLimit !== limitBeforeFils) {
+    change.withholdLimit = toDecimal(after.withholdLimit);
+    say(m.losses_limit(), formatAmount(limitBeforeFils), formatAmount(after.withholdLimit));
+  }
+  return { change, sentences };
+}

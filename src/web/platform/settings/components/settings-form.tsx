@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { fils, toDecimal } from '#shared/money.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Settings } from '#web/platform/settings/api/settings.ts';
+import { FeeExample } from '#web/platform/settings/components/fee-example.tsx';
+import { FeeMargin } from '#web/platform/settings/components/fee-margin.tsx';
+import { toPercent } from '#web/platform/settings/percent.ts';
+import { settingsChanges } from '#web/platform/settings/settings-changes.ts';
+import {
+  type ReadSettings,
+  settingsForm,
+  type TypedSettings,
+} from '#web/platform/settings/settings-form-contract.ts';
+import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useForm<TypedSettings, unknown, ReadSettings>({
+    resolver: zodResolver(settingsForm),
+    defaultValues: typed(settings),
+  });
+  const problemOf = (name: keyof TypedSettings) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  useDraft(form, 'fees');
+  const { ask, saveButton, dialog } = useAskedChange(form, {
+    changesOf: (after) => settingsChanges(settings, after),
+    typedOf: typed,
+    savedDetail: m.settings_saved_detail,
+  });
+  const terms = settingsForm.pick({
+    platformFeeBps: true,
+    platformFeeFixedFils: true,
+    vatBps: true,
+    vatIncluded: true,
+  });
+  const read = terms.safeParse(useWatch({ control: form.control }));
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <form noValidate onSubmit={ask} className="flex flex-col gap-5">
+          <UnitField
+            label={m.settings_fee()}
+            unit="%"
+            error={problemOf('platformFeeBps')}
+            {...form.register('platformFeeBps')}
+          />
+          <UnitField
+            label={m.settings_fixed()}
+            unit={m.money_currency()}
+            hint={m.settings_fixed_hint()}
+            error={problemOf('platformFeeFixedFils')}
+            {...form.register('platformFeeFixedFils')}
+          />
+          <UnitField
+            label={m.settings_vat()}
+            unit="%"
+            hint={m.settings_vat_hint()}
+            error={problemOf('vatBps')}
+            {...form.register('vatBps')}
+          />
+          <Field label={m.settings_vat_how()} error={problemOf('vatIncluded')}>
+            <Select {...form.register('vatIncluded')}>
+              <option value="included">{m.settings_vat_included()}</option>
+              <option value="added">{m.settings_vat_added()}</option>
+            </Select>
+          </Field>
+          <Field label={m.settings_vat_trn()} hint={m.settings_vat_trn_hint()} error={problemOf('vatTrn')}>
+            <Input
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums rtl:text-end"
+              {...form.register('vatTrn')}
+            />
+          </Field>
+          <UnitField
+            label={m.settings_max_tip()}
+            unit={m.money_currency()}
+            error={problemOf('maxTip')}
+            {...form.register('maxTip')}
+          />
+          <Button ref={saveButton} type="submit" className="sm:self-start">
+            {m.settings_save()}
+          </Button>
+        </form>
+      </Card>
+      <Card>
+        <FeeExample terms={read.data} />
+        {read.data && <FeeMargin terms={read.data} />}
+      </Card>
+      <ConfirmDialog title={m.settings_confirm_title()} {...dialog} />
+    </div>
+  );
+}
+
+function typed(settings: Settings): TypedSettings {
+  const { platformFeeBps, platformFeeFixedFils, vatBps, vatIncluded, vatTrn, maxTip } = settings;
+  return {
+    platformFeeBps: toPercent(platformFeeBps),
+    platformFeeFixedFils: toDecimal(fils(platformFeeFixedFils)),
+    vatBps: toPercent(vatBps),
+    vatIncluded: vatIncluded ? 'included' : 'added',
+    vatTrn: vatTrn ?? '',
+    maxTip,
+  };
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useChangeSettings } from '#web/platform/settings/api/change-settings.ts';
+import type { Settings } from '#web/platform/settings/api/settings.ts';
+import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
+
+type Words<Typed, Read> = {
+  changesOf: (after: Read) => AskedChange;
+  typedOf: (settings: Settings) => Typed;
+  savedDetail: () => string;
+};
+
+/** Settings affect money, so a change is first described in sentences and saved only after a confirmation. */
+export function useAskedChange<Typed extends FieldValues, Read>(
+  form: UseFormReturn<Typed, unknown, Read>,
+  { changesOf, typedOf, savedDetail }: Words<Typed, Read>,
+) {
+  const change = useChangeSettings();
+  const [asked, setAsked] = useState<AskedChange>();
+  const [isOpen, setOpen] = useState(false);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const { errors } = form.formState;
+  useFocusAfter(isOpen, () => {
+    const wrong = Object.keys(form.getValues()).find((name) => errors[name]);
+    if (wrong) form.setFocus(wrong as FieldPath<Typed>);
+    else saveButton.current?.focus();
+  });
+
+  const ask = form.handleSubmit((after) => {
+    const next = changesOf(after);
+    if (next.sentences.length === 0) return toast({ title: m.settings_unchanged() });
+    setAsked(next);
+    setOpen(true);
+  });
+  const save = () =>
+    asked &&
+    change.mutate(asked.change, {
+      onSuccess: (saved) => {
+        setOpen(false);
+        form.reset(typedOf(saved));
+        toast({ title: m.settings_saved(), description: savedDetail() });
+      },
+      onError: (error) => {
+        setOpen(false);
+        toastError(error, m.settings_failed());
+        showFieldErrors(form, error);
+      },
+    });
+
+  return {
+    ask,
+    saveButton,
+    dialog: {
+      open: isOpen,
+      onOpenChange: setOpen,
+      description: asked?.sentences.join(' ') ?? '',
+      confirmLabel: m.settings_confirm(),
+      loading: change.isPending,
+      onConfirm: save,
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type TextKey, type TextVersion, textChange } from '#shared/contracts/site-texts.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useChangeText } from '#web/platform/site-texts/api/site-text.ts';
+import { TextHistory } from '#web/platform/site-texts/components/text-history.tsx';
+import { WrittenText } from '#web/platform/site-texts/components/written-text.tsx';
+import { defaultText } from '#web/platform/site-texts/default-text.ts';
+
+const textForm = z.object({ body: textChange.shape.body.unwrap() });
+type Typed = z.infer<typeof textForm>;
+
+/** `versions`: newest first. */
+export function TextForm({ textKey, versions }: { textKey: TextKey; versions: TextVersion[] }) {
+  const [current] = versions;
+  const written = current?.body ?? null;
+  const form = useForm<Typed>({
+    resolver: zodResolver(textForm),
+    defaultValues: { body: written ?? defaultText(textKey) },
+  });
+  useDraft(form, `text ${textKey.page} ${textKey.locale}`);
+  const change = useChangeText(textKey);
+  const typed = useWatch({ control: form.control, name: 'body' });
+  const message = form.formState.errors.body?.message;
+  const dir = textKey.locale === 'ar' ? 'rtl' : 'ltr';
+
+  const send = (body: string | null) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          form.reset({ body: body ?? defaultText(textKey) });
+          toast({ title: m.texts_saved(), description: m.texts_saved_detail() });
+        },
+        onError: (error) => {
+          toastError(error, m.texts_save_failed());
+          showFieldErrors(form, error);
+        },
+      },
+    );
+
+  return (
+    <>
+      <form noValidate onSubmit={form.handleSubmit(({ body }) => send(body))} className="flex flex-col gap-5">
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Field
+            label={m.texts_body()}
+            hint={textKey.page === 'privacy' ? m.texts_privacy_below() : undefined}
+            error={message && contractSentence(message)}
+          >
+            <Textarea rows={18} lang={textKey.locale} dir={dir} {...form.register('body')} />
+          </Field>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <h3 className="font-medium">{m.texts_preview()}</h3>
+            <div
+              lang={textKey.locale}
+              dir={dir}
+              className="grow rounded-control border border-hairline p-4 text-start"
+            >
+              <WrittenText text={typed} level={4} locale={textKey.locale} />
+            </div>
+          </div>
+        </div>
+        <p className="text-small text-ink-soft">
+          <LastChange version={current} />
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" loading={change.isPending}>
+            {m.texts_save()}
+          </Button>
+          {written !== null && <ToDefault isBusy={change.isPending} onConfirm={() => send(null)} />}
+        </div>
+      </form>
+      <TextHistory textKey={textKey} versions={versions.slice(1)} />
+    </>
+  );
+}
+
+function LastChange({ version }: { version: TextVersion | undefined }) {
+  return version
+    ? m.texts_changed({ name: version.changedByName, when: formatInstant(version.changedAt) })
+    : m.texts_is_default();
+}
+
+function ToDefault({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  return (
+    <>
+      <Button ref={button} variant="secondary" loading={isBusy} onClick={() => setOpen(true)}>
+        {m.texts_to_default()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.texts_default_confirm()}
+        description={m.texts_default_detail()}
+        confirmLabel={m.texts_to_default()}
+        loading={isBusy}
+        onConfirm={() => {
+          setOpen(false);
+          onConfirm();
+        }}
+      />
+    </>
+  );
+}

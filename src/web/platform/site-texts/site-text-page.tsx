@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { TextPage } from '#shared/contracts/site-texts.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { Page } from '#web/kit/page/page.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { siteTextQuery } from '#web/platform/site-texts/api/site-text.ts';
+import { WrittenText } from '#web/platform/site-texts/components/written-text.tsx';
+
+type Props = {
+  page: TextPage;
+  title: string;
+  /** Shown until an admin has written a text. */
+  otherwise: { intro: string; content: ReactNode };
+  /** Follows below a text that an admin wrote. */
+  below?: ReactNode;
+};
+
+/** A page with the admins' text in the reader's language, or the one that comes with the program. */
+export function SiteTextPage({ page, title, otherwise, below }: Props) {
+  const { data, error, refetch } = useQuery(siteTextQuery(page));
+  if (data?.body === null) {
+    return (
+      <Page narrow title={title} detail={otherwise.intro}>
+        {otherwise.content}
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title={title}>
+      {data && <WrittenText text={data.body ?? ''} level={2} />}
+      {data && below}
+      {!data && !error && (
+        <LoadingRegion>
+          <Skeleton className="h-96" />
+        </LoadingRegion>
+      )}
+      {!data && error && (
+        <LoadProblem sentence={errorSentence(error, m.texts_load_failed())} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}

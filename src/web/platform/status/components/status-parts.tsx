@@ -1,0 +1,107 @@
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { m } from '#web/paraglide/messages.js';
+import type { SystemStatus } from '#web/platform/status/api/status.ts';
+import { Age } from '#web/platform/status/components/age.tsx';
+import { CrashList } from '#web/platform/status/components/crash-list.tsx';
+import { StatusList } from '#web/platform/status/components/status-list.tsx';
+import { StatusPart } from '#web/platform/status/components/status-part.tsx';
+import { calledWords, jobWords } from '#web/platform/status/part-names.ts';
+
+/** `isDatabaseAway`: nothing could be read, because the database does not answer. */
+type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };
+
+export function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
+  const ago = (at: string | null, otherwise = m.status_none()) => (
+    <Age at={at} nowMs={nowMs} otherwise={otherwise} />
+  );
+  const { jobs, providers, versions } = status;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <StatusPart
+        title={m.status_database()}
+        part={status.database}
+        failure={isDatabaseAway ? m.status_database_away({ platform: platformName() }) : undefined}
+        facts={({ version, startedAt, restarts, lastRestartAt }) => [
+          { label: m.status_answers(), value: m.status_yes() },
+          { label: m.status_version(), value: <bdi>{version}</bdi> },
+          { label: m.status_running_since(), value: ago(startedAt) },
+          { label: m.status_restarts(), value: restarts },
+          ...(lastRestartAt ? [{ label: m.status_last_restart(), value: ago(lastRestartAt) }] : []),
+        ]}
+      />
+      <StatusPart
+        title={m.status_mail()}
+        part={status.mail}
+        facts={({ waiting, oldestAt, failed }) => [
+          { label: m.status_waiting(), value: waiting },
+          { label: m.status_oldest(), value: ago(oldestAt) },
+          { label: m.status_refused(), value: failed },
+        ]}
+      />
+      <StatusList
+        title={m.status_jobs()}
+        isWide
+        items={
+          jobs?.map(({ name, state, problem, lastSuccessAt, lastFailureAt, nextAt }) => ({
+            name: jobWords[name](),
+            state,
+            problem,
+            facts: [
+              { label: m.status_last_success(), value: ago(lastSuccessAt, m.status_never()) },
+              ...(lastFailureAt ? [{ label: m.status_last_failure(), value: ago(lastFailureAt) }] : []),
+              { label: m.status_next(), value: ago(nextAt) },
+            ],
+          })) ?? null
+        }
+      />
+      <StatusPart
+        title={m.backups_title()}
+        part={status.backups}
+        facts={({ kind, lastAt, lastFailureAt }) =>
+          kind === 'external'
+            ? [{ label: m.status_last_backup(), value: m.backups_external() }]
+            : [
+                { label: m.status_last_backup(), value: ago(lastAt, m.status_never()) },
+                { label: m.status_last_failure(), value: ago(lastFailureAt) },
+              ]
+        }
+      />
+      <StatusPart
+        title={m.ledger_title()}
+        part={status.ledger}
+        facts={({ lastAt, brokenRules }) => [
+          { label: m.status_last_check(), value: ago(lastAt, m.status_never()) },
+          { label: m.status_broken_rules(), value: brokenRules ?? m.status_never() },
+        ]}
+      />
+      <StatusList
+        title={m.status_providers({ platform: platformName() })}
+        items={
+          providers?.map(({ name, state, problem, lastCallAt, lastFailureAt }) => ({
+            name: calledWords[name](),
+            state,
+            problem,
+            facts: [
+              { label: m.status_last_call(), value: ago(lastCallAt, m.status_never()) },
+              { label: m.status_last_failure(), value: ago(lastFailureAt) },
+            ],
+          })) ?? null
+        }
+      />
+      <Panel title={m.status_versions()}>
+        <FactList
+          facts={[
+            { label: 'Karam', value: <bdi>{versions.app}</bdi> },
+            { label: m.status_pages_build(), value: <bdi>{versions.pages ?? m.status_unknown()}</bdi> },
+            { label: 'Node', value: <bdi>{versions.node}</bdi> },
+            { label: 'PostgreSQL', value: <bdi>{versions.postgresql ?? m.status_unknown()}</bdi> },
+            { label: m.status_schema(), value: <bdi dir="ltr">{versions.schema ?? m.status_unknown()}</bdi> },
+          ]}
+        />
+      </Panel>
+      <CrashList crashes={status.crashes} nowMs={nowMs} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useVenues } from '#web/business/workplace/api/venues.ts';
+import { useMay } from '#web/business/workplace/role-here.ts';
+import { leastRoleWords } from '#web/business/workplace/role-words.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+export type LeastRole = keyof typeof leastRoleWords;
+
+type Props = { least: LeastRole; skeleton: ReactNode; children: ReactNode };
+
+/**
+ * For pages of which somebody with a lesser role in the business could use nothing. Waits until the role is known,
+ * because the page of a manager must not ask for what only the owner may read.
+ */
+export function RoleGate({ least, skeleton, children }: Props) {
+  const { isOfOwners, isPending } = useVenues();
+  const may = useMay(least);
+  if (isOfOwners && isPending) return skeleton;
+  if (may) return children;
+  return (
+    <MessagePage title={m.access_denied()} detail={leastRoleWords[least]()}>
+      <ButtonLink to="/business">{m.qr_back_to_dashboard()}</ButtonLink>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { fetchPageAgain, findKeptAt, hasSameScripts, keepThisPage } from '#web/kit/client/kept-pages.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
+import { takeTexts } from '#web/kit/format/given-texts.ts';
+import { setDrawnAt } from '#web/kit/ui/first-now.ts';
+import { homes } from '#web/shell/homes/homes.ts';
+import { stayOffline } from '#web/shell/offline.ts';
+import { loadPageAt } from '#web/shell/router.tsx';
+import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
+
+/**
+ * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
+ * as the server did. It would not if the address names a section of the landing page, or the entry of the history has a
+ * state: the server knows neither. A page of an earlier visit has no answers: they come with the new one, and the old one
+ * stays visible until then, without a network as long as that lasts.
+ */
+export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
+  const keptAt = findKeptAt();
+  const wasKept = keptAt !== undefined;
+  const page = wasKept ? await fetchPageAgain().catch(() => stayOffline(keptAt)) : document;
+  if (page && !hasSameScripts(page)) {
+    // The new page is kept by now, with its scripts.
+    window.location.reload();
+    await new Promise(() => undefined);
+  }
+  const text = page?.getElementById(GIVEN_ANSWERS_ID)?.textContent;
+  if (!text) return false;
+  const { atMs, answers, texts }: GivenAnswers = JSON.parse(text);
+  for (const { key, data } of answers) queryClient.setQueryData(key, data);
+  takeTexts(texts);
+  const { pathname, hash } = window.location;
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  await loadPageAt(pathname);
+  if (user && pathname === '/') await homes[shownRole(user)].load();
+  if (user && !wasKept) keepThisPage();
+  if (wasKept || isLandingHash(hash) || window.history.state?.usr) return false;
+  setDrawnAt(atMs);
+  return true;
+}

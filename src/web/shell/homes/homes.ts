@@ -1,0 +1,11 @@
+import type { Role } from '#shared/roles.ts';
+import { type Loadable, loadable } from '#web/shell/homes/loadable.tsx';
+
+/** What a signed-in user finds at "/". */
+export const homes: Record<Role, Loadable> = {
+  admin: loadable(async () => (await import('#web/insights/dashboards/admin-dashboard-page.tsx')).Component),
+  business: loadable(
+    async () => (await import('#web/insights/dashboards/owner-dashboard-page.tsx')).Component,
+  ),
+  staff: loadable(async () => (await import('#web/insights/staff-home/staff-home.tsx')).StaffHome),
+};

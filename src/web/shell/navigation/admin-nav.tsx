@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router';
+import { WaitingCount } from '#web/business/review/components/waiting-count.tsx';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { m } from '#web/paraglide/messages.js';
+import { adminLinks } from '#web/shell/navigation/admin-links.ts';
+
+/** The parts of the admin's area, on all of its pages. An admin's home is the first of them, whichever address it has. */
+export function AdminNav() {
+  const session = useSession();
+  const location = useLocation();
+  const pathname = location.pathname === '/' ? '/admin' : location.pathname;
+  const isAdmin = session.state === 'signed-in' && shownRole(session.user) === 'admin';
+  if (!isAdmin || !isBelow('/admin', pathname)) return null;
+  const here = adminLinks.findLast(({ paths }) => paths.some((path) => isBelow(path, pathname)));
+  return (
+    <nav aria-label={m.nav_admin_parts()} className="border-b border-hairline bg-surface">
+      <ul className="mx-auto flex w-full max-w-content flex-wrap gap-x-1 px-2 py-1 sm:px-4">
+        {adminLinks.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              {...(link === here && { 'aria-current': 'page' })}
+              className={clsx(
+                'flex min-h-11 items-center rounded-control px-3 text-small font-medium text-ink-soft',
+                'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+              )}
+            >
+              {link.label()}
+              {link.to === '/admin/review' && <WaitingCount />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}

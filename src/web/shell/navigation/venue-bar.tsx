@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useChooseVenue } from '#web/business/venues/api/choose-venue.ts';
+import { useVenues } from '#web/business/workplace/api/venues.ts';
+import { roleHereWords } from '#web/business/workplace/role-words.ts';
+import { recall, remember } from '#web/kit/client/browser-memory.ts';
+import { setShownVenue } from '#web/kit/client/shown-venue.ts';
+import { PlaceBar } from '#web/kit/page/place-bar.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { PlaceMenu } from '#web/kit/ui/place-menu.tsx';
+import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const SHOWN_KEY = 'karam_venue_bar';
+
+/**
+ * For owners of several venues, and for people who work in somebody else's, on all of their pages: which business they see,
+ * as what, and the way to the others.
+ */
+export function VenueBar() {
+  const { isOfOwners, isPending, venues, chosen } = useVenues();
+  const choose = useChooseVenue();
+  const { pathname } = useLocation();
+  const chosenId = chosen?.id;
+  const isNeeded = venues && (venues.length > 1 || venues.some(({ role }) => role !== 'owner'));
+  // Keeps the room for the bar, so that the page does not move when it comes.
+  const wasNeeded = useBrowserFact(() => recall(SHOWN_KEY) !== null, false);
+  useEffect(() => {
+    if (chosenId === undefined) return undefined;
+    setShownVenue(chosenId);
+    return () => setShownVenue(undefined);
+  }, [chosenId]);
+  useEffect(() => {
+    if (isNeeded !== undefined) remember(SHOWN_KEY, isNeeded ? 'yes' : null);
+  }, [isNeeded]);
+
+  if (!isOfOwners || !isOwnersPage(pathname)) return null;
+  if (isPending) return wasNeeded ? <PlaceBar label={m.venues_nav()} /> : null;
+  if (!chosen || !isNeeded) return null;
+  return (
+    <PlaceBar label={m.venues_nav()}>
+      <PlaceMenu
+        label={m.venues_shown()}
+        places={venues}
+        chosenId={chosen.id}
+        isPending={choose.isPending}
+        onChoose={choose.mutate}
+      />
+      {chosen.role !== 'owner' && (
+        <Badge className="shrink-0 bg-tint text-on-tint">{roleHereWords[chosen.role]()}</Badge>
+      )}
+      <Link
+        to="/business/venues"
+        {...(pathname === '/business/venues' && { 'aria-current': 'page' })}
+        className="ms-auto flex min-h-11 shrink-0 items-center rounded-control px-3 text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+      >
+        {m.venues_title()}
+      </Link>
+    </PlaceBar>
+  );
+}
+
+function isOwnersPage(pathname: string): boolean {
+  return pathname === '/' || /^\/(business|staff|invoices)(\/|$)/.test(pathname);
+}

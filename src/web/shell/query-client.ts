@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { logInAgain } from '#web/identity/sign-in/log-in-again.ts';
+import { ApiError, isUnauthorized } from '#web/kit/client/api-error.ts';
+import { readQueryKey } from '#web/kit/client/query-function.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
+import { isLeavingVenue } from '#web/kit/client/shown-venue.ts';
+
+type OnError = (error: unknown) => void;
+
+/** For a page that is being drawn on the server. `onError` is called for every failed request. */
+export function newQueryClient(
+  onError: OnError = () => undefined,
+  onQueryError: OnError = onError,
+): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: readQueryKey({ on401: 'throw' }),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The only one of the browser. */
+export function newBrowserQueryClient(): QueryClient {
+  const onError: OnError = (error) => {
+    if (isUnauthorized(error)) logInAgain();
+    // The user's role may have changed since the page was opened: load the session again, and the access guard
+    // decides.
+    else if (error instanceof ApiError && error.status === 403)
+      void queryClient.invalidateQueries(sessionQuery);
+  };
+  const queryClient = newQueryClient(onError, (error) => {
+    if (!(error instanceof ApiError) || error.body?.reason !== 'venue_switched') onError(error);
+    // Another window has switched to another venue, which this window then shows too.
+    else if (!isLeavingVenue()) window.location.reload();
+  });
+  return queryClient;
+}

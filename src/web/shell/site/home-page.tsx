@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { homes } from '#web/shell/homes/homes.ts';
+import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
+import { Landing } from '#web/shell/site/landing.tsx';
+
+/** The landing page until the session is known; then the home page of the user's role. */
+export function Component() {
+  const session = useSession();
+  const { hash } = useLocation();
+  // "Features" and "How it works" link to sections of the landing page, for signed-in users too.
+  if (session.state !== 'signed-in' || isLandingHash(hash)) return <Landing />;
+  const { Component: Home } = homes[shownRole(session.user)];
+  return <Home />;
+}

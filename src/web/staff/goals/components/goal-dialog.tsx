@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
+import { toDecimal } from '#shared/money.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Switch } from '#web/kit/ui/switch.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { useChangeGoal } from '#web/staff/goals/api/goals.ts';
+
+type Props = { open: boolean; onClose: () => void; goal: Goal | null };
+
+export function GoalDialog({ open, onClose, goal }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={m.goal_title()}
+      description={m.goal_detail()}
+    >
+      <GoalForm goal={goal} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
+  const change = useChangeGoal();
+  const form = useForm<z.input<typeof goalChange>, unknown, GoalChange>({
+    resolver: zodResolver(goalChange),
+    defaultValues: { amount: goal?.amount.replace(/\.00$/, '') ?? '', isShared: goal?.isShared ?? false },
+  });
+  const { amount: problem } = form.formState.errors;
+  const send = (amount: string | null, isShared: boolean, said: string) =>
+    change.mutate(
+      { amount, isShared },
+      {
+        onSuccess: () => {
+          toast({ title: said });
+          onDone();
+        },
+        onError: (error) => {
+          toastError(error, m.goal_failed());
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  const submit = form.handleSubmit(({ amount, isShared }) =>
+    send(amount === null ? null : toDecimal(amount), isShared, m.goal_saved()),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnitField
+        label={m.goal_amount()}
+        unit={m.money_currency()}
+        error={problem?.message && contractSentence(problem.message)}
+        {...form.register('amount')}
+      />
+      <Controller
+        control={form.control}
+        name="isShared"
+        render={({ field }) => (
+          <Switch label={m.goal_share()} checked={field.value ?? false} onCheckedChange={field.onChange} />
+        )}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button type="submit" loading={change.isPending}>
+          {m.goal_save()}
+        </Button>
+        {goal && (
+          <Button
+            type="button"
+            variant="secondary"
+            disabled={change.isPending}
+            onClick={() => send(null, false, m.goal_removed())}
+          >
+            {m.goal_remove()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

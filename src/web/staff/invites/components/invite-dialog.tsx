@@ -1,0 +1,64 @@
+import { Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useInviteStaff } from '#web/staff/invites/api/invite-staff.ts';
+
+type Props = {
+  staff: { id: number; firstName: string; lastName: string };
+  open: boolean;
+  onClose: () => void;
+};
+
+/**
+ * Opening the dialog creates a new link, and the previous one stops working: the link on screen is always the
+ * valid one.
+ */
+export function InviteDialog({ staff, open, onClose }: Props) {
+  const name = `${staff.firstName} ${staff.lastName}`;
+  const { mutate, reset, data, error } = useInviteStaff(staff.id);
+  useEffect(() => {
+    if (open) mutate();
+    else reset();
+  }, [open, mutate, reset]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={m.invite_title({ name })}
+      description={m.invite_detail()}
+    >
+      {error && <LoadProblem sentence={errorSentence(error, m.invite_failed())} onRetry={mutate} />}
+      {data && <InviteLink {...data} title={m.invite_title({ name })} />}
+      {!(error || data) && (
+        <LoadingRegion>
+          <Skeleton className="h-32" />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  );
+}
+
+type Link = { inviteURL: string; expiresAt: string; title: string };
+
+function InviteLink({ inviteURL, expiresAt, title }: Link) {
+  const sharing = useLinkSharing({ link: inviteURL, title });
+  return (
+    <div className="flex flex-col gap-4">
+      <ShareableLink {...sharing} />
+      <Button onClick={sharing.share}>
+        <Share2 aria-hidden="true" className="size-5" />
+        {m.invite_share()}
+      </Button>
+      <p className="text-small text-ink-soft">{m.invite_until({ day: formatDay(expiresAt) })}</p>
+    </div>
+  );
+}

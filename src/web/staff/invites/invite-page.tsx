@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
+import { forgetInvite, keepInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useAcceptInvite } from '#web/staff/invites/api/accept-invite.ts';
+import { type Invite, inviteQuery } from '#web/staff/invites/api/invite.ts';
+
+export function Component() {
+  const { token = '' } = useParams();
+  const invite = useQuery(inviteQuery(token));
+  if (invite.isPending) return <PageSkeleton />;
+  if (invite.data) return <Invitation token={token} invite={invite.data} />;
+  const isGone = invite.error instanceof ApiError && invite.error.status < 500;
+  const sentence = errorSentence(invite.error, m.error_unreachable({ platform: platformName() }));
+  return isGone ? (
+    <GonePage sentence={sentence} />
+  ) : (
+    <LoadProblem sentence={sentence} onRetry={invite.refetch} />
+  );
+}
+
+function GonePage({ sentence }: { sentence: string }) {
+  useEffect(forgetInvite, []);
+  return (
+    <MessagePage title={m.invite_gone()} detail={sentence}>
+      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+    </MessagePage>
+  );
+}
+
+function Invitation({ token, invite }: { token: string; invite: Invite }) {
+  const platform = usePlatformName();
+  const session = useSession();
+  const navigate = useNavigate();
+  const accept = useAcceptInvite(token);
+  const name = `${invite.firstName} ${invite.lastName}`;
+  const keep = () => {
+    const { firstName, lastName, business } = invite;
+    keepInvite({ token, person: { firstName, lastName, businessName: business.name } });
+  };
+  const join = () =>
+    accept.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: m.invite_joined({ name }) });
+        navigate('/', { replace: true });
+      },
+      onError: (error) => toastError(error, m.invite_join_failed()),
+    });
+  if (session.state === 'signed-in' && shownRole(session.user) !== 'staff') {
+    return (
+      <MessagePage title={m.invite_page_title({ name })} detail={m.reason_invite_needs_staff_account()}>
+        <LogoutButton />
+      </MessagePage>
+    );
+  }
+  const from = { business: invite.business.name, platform };
+  const isSignedIn = session.state === 'signed-in';
+  return (
+    <MessagePage
+      title={m.invite_page_title({ name })}
+      detail={isSignedIn ? m.invite_page_detail_signed_in(from) : m.invite_page_detail(from)}
+    >
+      {isSignedIn ? (
+        <Button loading={accept.isPending} onClick={join}>
+          {m.invite_join()}
+        </Button>
+      ) : (
+        <>
+          <ButtonLink to="/auth?tab=sign-up" onClick={keep}>
+            {m.invite_sign_up()}
+          </ButtonLink>
+          <ButtonLink to="/auth" variant="secondary" onClick={keep}>
+            {m.auth_sign_in()}
+          </ButtonLink>
+        </>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { useLiveBusiness } from '#web/business/changes/api/use-live-business.ts';
+import { Page } from '#web/kit/page/page.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
+import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';
+import { BusinessNotReady } from '#web/staff/people/components/business-not-ready.tsx';
+
+const DASHBOARD = '/business/dashboard';
+
+export function Component() {
+  // Only used to warn if the business is not active yet. If it cannot be loaded, the form works without it.
+  // A pending business gets no form, because the server would refuse it.
+  const { data: business, isPending } = useQuery(myBusinessQuery);
+  useLiveBusiness(business?.status === 'pending');
+  if (isPending) return <Skeleton />;
+  return (
+    <Page narrow title={m.staff_add_title()} detail={business?.name}>
+      <div className="flex flex-col gap-5">
+        {business !== undefined && <BusinessNotReady business={business} />}
+        {business?.status !== 'pending' && (
+          <AddStaffFrame closeTo={DASHBOARD}>
+            <AddStaffForm returnTo={DASHBOARD} />
+          </AddStaffFrame>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page narrow title={m.staff_add_title()} detail={<Bone className="h-6 w-40" />}>
+      <LoadingRegion>
+        <Bone className="h-180 rounded-card sm:h-150" />
+      </LoadingRegion>
+    </Page>
+  );
+}

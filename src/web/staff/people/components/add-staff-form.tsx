@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { isLatinName } from '#shared/bank-name.ts';
+import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useAddStaff } from '#web/staff/people/api/add-staff.ts';
+import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
+import { QrPlaceholder } from '#web/staff/people/components/qr-placeholder.tsx';
+import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+
+type Props = {
+  /** Only for admins, who must name the business; an owner adds to the one on screen. */
+  businessId?: number;
+  /** Where to go when the form is saved or cancelled. */
+  returnTo: string;
+};
+
+const empty = { firstName: '', lastName: '', roleTitle: '', walletId: '', iban: '', bankName: '' };
+
+export function AddStaffForm({ businessId, returnTo }: Props) {
+  const navigate = useNavigate();
+  const addStaff = useAddStaff();
+  const form = useForm<z.input<typeof newStaff>, unknown, NewStaff>({
+    resolver: zodResolver(newStaff),
+    defaultValues: empty,
+  });
+
+  useDraft(form, 'add-staff');
+  const [firstName, lastName, iban] = form.watch(['firstName', 'lastName', 'iban']);
+  const name = `${firstName} ${lastName}`.trim();
+  // Asked only of those whom no bank file could pay without it.
+  const needsBankName = Boolean(iban?.trim()) && name !== '' && !isLatinName(name);
+
+  const add = (goOn: () => void) =>
+    form.handleSubmit((staff) =>
+      addStaff.mutate(businessId === undefined ? staff : { ...staff, businessId }, {
+        onSuccess: () => {
+          toast({ title: m.staff_added() });
+          goOn();
+        },
+        onError: (error) => {
+          toastError(error, m.staff_add_failed());
+          showFieldErrors(form, error);
+        },
+      }),
+    );
+  const addAndLeave = add(() => navigate(returnTo));
+  const addAndStay = add(() => {
+    // Keeps the field references: without them, no field could be focused before the next render.
+    form.reset(empty, { keepFieldsRef: true });
+    form.setFocus('firstName');
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={addAndLeave} className="flex flex-col gap-5">
+        <StaffFields />
+        {needsBankName && <BankNameField hasIban />}
+        <QrPlaceholder />
+        <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end sm:whitespace-nowrap">
+          <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
+            {m.dialog_cancel()}
+          </ButtonLink>
+          <Button variant="secondary" onClick={() => !addStaff.isPending && addAndStay()}>
+            {m.staff_add_another()}
+          </Button>
+          <Button type="submit" loading={addStaff.isPending}>
+            {m.staff_add_send()}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { changedBankName } from '#shared/contracts/fields.ts';
+import { newStaff } from '#shared/contracts/staff.ts';
+import { groupIban } from '#shared/iban.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useMay } from '#web/business/workplace/role-here.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
+import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
+import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
+import { IbanChange } from '#web/staff/people/components/iban-change.tsx';
+import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+
+const editable = newStaff
+  .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })
+  .extend({ bankName: changedBankName, password: z.string() });
+
+export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
+  const change = useChangeStaff(staff.id);
+  const isOwner = useMay('owner');
+  const form = useForm<z.input<typeof editable>, unknown, z.output<typeof editable>>({
+    resolver: zodResolver(editable),
+    defaultValues: {
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      role: staff.role as StaffRole,
+      roleTitle: staff.roleTitle ?? '',
+      walletId: staff.walletId,
+      // Managers get it masked, and send nothing about the bank account.
+      iban: staff.iban && isOwner ? groupIban(staff.iban) : '',
+      bankName: staff.bankName ?? '',
+      password: '',
+    },
+  });
+  useDraft(form, `edit-staff-${staff.id}`);
+  const save = form.handleSubmit(({ password, iban, bankName, ...given }) =>
+    change.mutate(isOwner ? { ...given, iban, bankName, ...(password && { password }) } : given, {
+      onSuccess: () => {
+        toast({ title: m.staff_saved({ name: `${given.firstName} ${given.lastName}` }) });
+        onSaved();
+      },
+      onError: (error) => {
+        toastError(error, m.staff_change_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        <StaffFields />
+        {isOwner && (
+          <>
+            <BankNameField hasIban={staff.iban !== null} />
+            <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
+          </>
+        )}
+        <Button type="submit" loading={change.isPending} className="mt-2">
+          {m.staff_save()}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from '#web/paraglide/messages.js';
+import { useRemoveAccount } from '#web/staff/people/api/remove-account.ts';
+import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
+import { ConfirmChange } from '#web/staff/people/components/confirm-change.tsx';
+
+type Props = { staff: ListedStaff; open: boolean; onClose: () => void };
+
+export function RemoveAccountDialog({ staff, ...dialog }: Props) {
+  const { mutate, isPending } = useRemoveAccount(staff.id);
+  const name = `${staff.firstName} ${staff.lastName}`;
+  return (
+    <ConfirmChange
+      {...dialog}
+      title={m.invite_remove_title({ name })}
+      description={m.invite_remove_detail()}
+      confirmLabel={m.invite_remove()}
+      isPending={isPending}
+      change={(outcome) => mutate(undefined, outcome)}
+      done={m.invite_removed({ name })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useFormContext } from 'react-hook-form';
+import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { useMay } from '#web/business/workplace/role-here.ts';
+import { IbanInput } from '#web/kit/format/iban-input.tsx';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { RoleTitleField } from '#web/staff/people/components/role-title-field.tsx';
+import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+
+/** The values that a form must have to use these fields. The role is empty at first. */
+export type StaffFieldValues = {
+  firstName: string;
+  lastName: string;
+  role: StaffRole | '';
+  roleTitle: string;
+  walletId: string;
+  iban: string;
+};
+
+/** All fields of a staff member. Must be inside a <FormProvider> whose values have these names. */
+export function StaffFields() {
+  const { register, formState } = useFormContext<StaffFieldValues>();
+  // Where money goes is for the owner alone.
+  const isOwner = useMay('owner');
+  const errorOf = (name: keyof StaffFieldValues) => {
+    const message = formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.auth_first_name()} error={errorOf('firstName')}>
+          <Input autoComplete="off" aria-required="true" {...register('firstName')} />
+        </Field>
+        <Field label={m.auth_last_name()} error={errorOf('lastName')}>
+          <Input autoComplete="off" aria-required="true" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={m.staff_role()} error={errorOf('role')}>
+        <Select aria-required="true" {...register('role')}>
+          <option value="">{m.staff_role_choose()}</option>
+          {staffRoles.map((role) => (
+            <option key={role} value={role}>
+              {staffRoleLabel(role)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RoleTitleField error={errorOf('roleTitle')} />
+      <Field
+        label={m.staff_wallet_id()}
+        hint={`${m.staff_wallet_hint()} ${m.staff_wallet_explained()}`}
+        error={errorOf('walletId')}
+      >
+        <Input
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required="true"
+          {...register('walletId')}
+        />
+      </Field>
+      {isOwner && (
+        <Field label={m.staff_iban()} hint={m.staff_iban_hint()} error={errorOf('iban')}>
+          <IbanInput {...register('iban')} />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { staffTipLink } from '#shared/tip-links.ts';
+import { useMay } from '#web/business/workplace/role-here.ts';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { InviteDialog } from '#web/staff/invites/components/invite-dialog.tsx';
+import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
+import { DeactivateDialog } from '#web/staff/people/components/deactivate-dialog.tsx';
+import { EditStaffDialog } from '#web/staff/people/components/edit-staff-dialog.tsx';
+import { RemoveAccountDialog } from '#web/staff/people/components/remove-account-dialog.tsx';
+import { useReactivate } from '#web/staff/people/components/use-reactivate.ts';
+
+type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
+const icon = { 'aria-hidden': true, className: 'size-4' } as const;
+
+/** What an owner can do with one staff member. It is open from the start: a button has loaded it when it was pressed. */
+export function StaffMenu({ staff }: { staff: ListedStaff }) {
+  const [opened, setOpened] = useState<Opened>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  useFocusAfter(opened !== undefined, () => trigger.current?.focus());
+  const isOwner = useMay('owner');
+  const reactivate = useReactivate(staff);
+  const name = `${staff.firstName} ${staff.lastName}`;
+  const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, staff.id), title: name });
+  const dialog = (which: Opened) => ({ staff, open: opened === which, onClose: () => setOpened(undefined) });
+  return (
+    <>
+      <DropdownMenu
+        startsOpen
+        trigger={
+          <IconButton ref={trigger} label={m.staff_menu({ name })}>
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem onSelect={() => setOpened('edit')}>
+          <Pencil {...icon} />
+          {m.staff_edit()}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={copy}>
+          <Link2 {...icon} />
+          {m.staff_copy_link()}
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={`/api/staff/${staff.id}/qr.png`} download={`${name}.png`}>
+            <Download {...icon} />
+            {m.staff_download_qr()}
+          </a>
+        </DropdownMenuItem>
+        {staff.hasAccount && isOwner && (
+          <DropdownMenuItem onSelect={() => setOpened('remove-account')}>
+            <UserX {...icon} />
+            {m.invite_remove()}
+          </DropdownMenuItem>
+        )}
+        {!staff.hasAccount && (
+          <DropdownMenuItem onSelect={() => setOpened('invite')}>
+            <UserPlus {...icon} />
+            {m.staff_invite()}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        {staff.isActive ? (
+          <DropdownMenuItem destructive onSelect={() => setOpened('deactivate')}>
+            <Ban {...icon} />
+            {m.staff_deactivate()}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={reactivate}>
+            <RotateCcw {...icon} />
+            {m.staff_reactivate()}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenu>
+      <EditStaffDialog {...dialog('edit')} />
+      <InviteDialog {...dialog('invite')} />
+      <RemoveAccountDialog {...dialog('remove-account')} />
+      <DeactivateDialog {...dialog('deactivate')} />
+    </>
+  );
+}

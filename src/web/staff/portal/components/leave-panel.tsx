@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { useLeaveWorkplace } from '#web/staff/portal/api/leave-workplace.ts';
+import type { Portal } from '#web/staff/portal/api/portal.ts';
+
+/** For somebody who stops working there. It says first what becomes of their code and their money. */
+export function LeavePanel({ portal: { business, isActive } }: { portal: Portal }) {
+  const [isAsking, setAsking] = useState(false);
+  const leave = useLeaveWorkplace();
+  if (!isActive) return null;
+  return (
+    <Panel title={m.workplace_leave_title()}>
+      <p className="mb-4 text-ink-soft">{m.workplace_leave_intro({ business: business.name })}</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {m.workplace_leave()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.venues_leave_title({ business: business.name })}
+        description={m.workplace_leave_detail()}
+        confirmLabel={m.venues_leave()}
+        destructive
+        loading={leave.isPending}
+        onConfirm={() => leave.mutate()}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { findBankName } from '#shared/bank-name.ts';
+import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import { useChangeOwnNames } from '#web/staff/portal/api/change-own-names.ts';
+import type { Portal } from '#web/staff/portal/api/portal.ts';
+
+/** The name that guests see and that the bank pays to. */
+export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {
+  const change = useChangeOwnNames();
+  const form = useForm<z.input<typeof ownNames>, unknown, OwnNames>({
+    resolver: zodResolver(ownNames),
+    defaultValues: { firstName, lastName, bankName: bankName ?? '' },
+  });
+  useDraft(form, 'own-names');
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((names) =>
+    change.mutate(names, {
+      onSuccess: (saved) => {
+        toast({ title: m.account_names_saved() });
+        form.reset({ ...saved, bankName: saved.bankName ?? '' });
+      },
+      onError: (error) => {
+        toastError(error, m.account_names_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.account_names_title()}>
+      <p className="mb-4 text-ink-soft">{m.portal_name_detail()}</p>
+      {!findBankName(`${firstName} ${lastName}`, bankName ?? null) && (
+        <div className="mb-4">
+          <Notice sentence={m.bank_name_missing_own()} />
+        </div>
+      )}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={m.auth_first_name()}
+            error={errors.firstName?.message && contractSentence(errors.firstName.message)}
+          >
+            <Input autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field
+            label={m.auth_last_name()}
+            error={errors.lastName?.message && contractSentence(errors.lastName.message)}
+          >
+            <Input autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Field
+          label={m.bank_name_label()}
+          hint={m.bank_name_hint()}
+          error={errors.bankName?.message && contractSentence(errors.bankName.message)}
+        >
+          <Input {...bankNameInput} {...form.register('bankName')} />
+        </Field>
+        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+          {m.account_names_save()}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { useChooseWorkplace } from '#web/staff/portal/api/choose-workplace.ts';
+import type { Portal } from '#web/staff/portal/api/portal.ts';
+
+/** What somebody with several workplaces received and is owed in each. */
+export function WorkplacesPanel({ portal }: { portal: Portal }) {
+  const choose = useChooseWorkplace();
+  if (portal.workplaces.length < 2) return null;
+  return (
+    <Panel title={m.workplaces_title()} className="mt-3 sm:mt-4">
+      <ul className="flex flex-col divide-y divide-hairline">
+        {portal.workplaces.map(({ id, name, thisMonth, owed }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
+            <p className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
+              <bdi>{name}</bdi>
+            </p>
+            <div className="flex min-h-control shrink-0 items-center justify-end sm:order-last sm:basis-32">
+              {id === portal.business.id ? (
+                <Badge className="bg-tint text-on-tint">{m.workplaces_here()}</Badge>
+              ) : (
+                <Button
+                  variant="secondary"
+                  loading={choose.isPending && choose.variables === id}
+                  onClick={() => choose.mutate(id)}
+                >
+                  {m.workplaces_open()}
+                  <span className="sr-only">
+                    <bdi>{name}</bdi>
+                  </span>
+                </Button>
+              )}
+            </div>
+            <div className="flex basis-full flex-wrap gap-x-6 sm:flex-none">
+              <Figure label={m.dashboard_month()} amount={thisMonth} />
+              <Figure label={m.portal_owed()} amount={owed} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Figure({ label, amount }: { label: string; amount: string }) {
+  return (
+    <p className="grow basis-0 sm:w-36 sm:flex-none">
+      <span className="block text-small text-ink-soft">{label}</span>
+      <Money amountFils={getFilsFrom(amount)} />
+    </p>
+  );
+}

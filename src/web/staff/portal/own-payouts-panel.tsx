@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { ownPayoutsQuery } from '#web/staff/portal/api/own-payouts.ts';
+import { More } from '#web/staff/portal/more.tsx';
+
+/** The signed-in staff member's part of each payout. */
+export function OwnPayoutsPanel({ className }: { className: string }) {
+  return (
+    <QueryPanel
+      title={m.payouts_title()}
+      className={className}
+      action={<More to="/staff/payouts" label={m.portal_all_payouts()} />}
+      query={useQuery(ownPayoutsQuery)}
+      failure={m.payout_list_failed()}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(payouts) =>
+        payouts.length === 0 ? (
+          <EmptyState sentence={m.payouts_own_none()} />
+        ) : (
+          <PayoutRows
+            payouts={payouts}
+            lead={({ throughBusiness }) => throughBusiness && <p>{m.payouts_through_business()}</p>}
+          />
+        )
+      }
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FaceOfStaff, type FacePart, faceParts } from '#shared/contracts/face.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+import { facesQuery, useRemoveFacePart } from '#web/staff/profiles/api/faces-of-business.ts';
+
+const partLabels: Record<FacePart, () => string> = { photo: m.face_part_photo, line: m.face_part_line };
+
+type Asked = { face: FaceOfStaff; part: FacePart };
+
+/** What the staff members of a business show to guests, and a button to remove each part that they should not see. */
+export function AdminFaces({ businessId }: { businessId: number }) {
+  const { data: faces, isError, refetch } = useQuery(facesQuery(businessId));
+  const remove = useRemoveFacePart(businessId);
+  const [asked, setAsked] = useState<Asked>();
+  if (isError) return <LoadProblem sentence={m.face_load_failed()} onRetry={() => void refetch()} />;
+  if (!faces) return <Skeleton className="h-16 rounded-card" />;
+  if (faces.length === 0) return <p className="text-ink-soft">{m.face_admin_none()}</p>;
+  const confirm = ({ face: { staffId }, part }: Asked) =>
+    remove.mutate(
+      { staffId, part },
+      {
+        onSuccess: () => {
+          setAsked(undefined);
+          toast({ title: m.face_admin_removed() });
+        },
+        onError: (error) => toastError(error, m.face_failed()),
+      },
+    );
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {faces.map((face) => (
+          <li
+            key={face.staffId}
+            className="flex flex-wrap items-center gap-4 rounded-card border border-hairline bg-surface p-4"
+          >
+            <Avatar {...face} />
+            <span className="min-w-0 grow">
+              <bdi className="block font-semibold">{nameOf(face)}</bdi>
+              {face.line && <bdi className="block wrap-anywhere">{face.line}</bdi>}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {faceParts
+                .filter((part) => face[part] !== null)
+                .map((part) => (
+                  <Button key={part} variant="secondary" onClick={() => setAsked({ face, part })}>
+                    {m.face_admin_remove({ part: partLabels[part]() })}
+                  </Button>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={m.face_admin_remove_title({ part: partLabels[asked.part](), name: nameOf(asked.face) })}
+          description={m.face_admin_remove_detail()}
+          confirmLabel={m.look_remove_picture()}
+          destructive
+          loading={remove.isPending}
+          onConfirm={() => confirm(asked)}
+        />
+      )}
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName }: FaceOfStaff): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,24 @@
+import { m } from '#web/paraglide/messages.js';
+import { BankAccountPanel } from '#web/staff/portal/components/bank-account-panel.tsx';
+import { LeavePanel } from '#web/staff/portal/components/leave-panel.tsx';
+import { OwnNamePanel } from '#web/staff/portal/components/own-name-panel.tsx';
+import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
+import { OwnFacePanel } from '#web/staff/profiles/components/own-face-panel.tsx';
+import { PhonePanel } from '#web/staff/push/components/phone-panel.tsx';
+
+/** The staff member's photo and line, name as guests and the bank see it, bank account, this phone, and the way out. */
+export function Component() {
+  return (
+    <StaffSubpage title={m.portal_profile()}>
+      {(portal) => (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <OwnFacePanel />
+          <OwnNamePanel portal={portal} />
+          <BankAccountPanel />
+          <PhonePanel />
+          <LeavePanel portal={portal} />
+        </div>
+      )}
+    </StaffSubpage>
+  );
+}

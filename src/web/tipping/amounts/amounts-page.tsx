@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
+import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { amountsQuery } from '#web/tipping/amounts/api/amounts.ts';
+import { AmountsEditor } from '#web/tipping/amounts/components/amounts-editor.tsx';
+
+const words = () => ({
+  back: { to: '/business', label: m.qr_back_to_dashboard() },
+  title: m.amounts_title(),
+  detail: m.amounts_intro(),
+});
+
+export function Component() {
+  const { data, isPending, isError, refetch } = useQuery(amountsQuery);
+  if (isPending) return <Skeleton />;
+  if (isError) return <LoadProblem sentence={m.amounts_load_failed()} onRetry={() => void refetch()} />;
+  if (!data) return <NoBusinessPage />;
+  return (
+    <Subpage {...words()}>
+      <Allowed least="manager">
+        <AmountsEditor amounts={data} />
+      </Allowed>
+    </Subpage>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Subpage {...words()}>
+      <LoadingRegion>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Bone className="h-120 rounded-card" />
+          <Bone className="h-60 rounded-card" />
+        </div>
+      </LoadingRegion>
+    </Subpage>
+  );
+}

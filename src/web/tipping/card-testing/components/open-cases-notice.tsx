@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { openCasesQuery } from '#web/tipping/card-testing/api/cases.ts';
+import { openSentence } from '#web/tipping/card-testing/open-sentence.ts';
+
+/** Leads an admin from the dashboard to the cases, if any is open. */
+export function OpenCasesNotice() {
+  const { data } = useQuery(openCasesQuery);
+  if (!data || data.count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        sentence={openSentence(data.count)}
+        action={
+          <ButtonLink to="/admin/card-testing" variant="secondary">
+            {m.cases_look()}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FeedbackChip } from '#shared/feedback.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { chipWords } from '#web/tipping/feedback/chip-words.ts';
+import { ShownStars } from '#web/tipping/feedback/components/shown-stars.tsx';
+
+type Props = {
+  said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
+  /** Whom it is about, for those who read of several. */
+  about?: string | undefined;
+};
+
+/** What a guest said: stars, what it was about, and words. */
+export function Said({ said: { stars, chips, words, createdAt }, about }: Props) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ShownStars stars={stars} />
+        {about && <bdi className="font-semibold">{about}</bdi>}
+        <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
+      </p>
+      {chips.length > 0 && (
+        <p className="mt-1 text-small text-ink-soft">{chips.map((chip) => chipWords[chip]()).join(' · ')}</p>
+      )}
+      {words && (
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">
+          <bdi>{words}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { Printer, Share2 } from 'lucide-react';
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FollowedTip } from '#shared/contracts/tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { followLink, RECEIPT_MAILED, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { PageTitle } from '#web/kit/page/page-title.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
+import { m } from '#web/paraglide/messages.js';
+import { ThanksToGuest } from '#web/staff/thanks/components/thanks-to-guest.tsx';
+import { FeedbackStars } from '#web/tipping/feedback/components/feedback-stars.tsx';
+import { FollowSkeleton } from '#web/tipping/guest-pages/follow-skeleton.tsx';
+import { Given } from '#web/tipping/guest-pages/given-page.ts';
+import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
+import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
+import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
+import { TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
+import { tipShelves } from '#web/tipping/guest-pages/tip-shelves.ts';
+import { useFollowedTip } from '#web/tipping/guest-pages/use-followed-tip.ts';
+import { EraseWords } from '#web/tipping/tips/components/erase-words.tsx';
+import { MailReceipt } from '#web/tipping/tips/components/mail-receipt.tsx';
+import { PaymentFailed, PaymentWait } from '#web/tipping/tips/components/payment-wait.tsx';
+import { ReceiptFacts } from '#web/tipping/tips/components/receipt-facts.tsx';
+import { TestMode } from '#web/tipping/tips/components/test-mode.tsx';
+import { TipProgress } from '#web/tipping/tips/components/tip-progress.tsx';
+import { rememberOn } from '#web/tipping/tips/tip-memory.ts';
+import { useAlive } from '#web/tipping/tips/use-alive.ts';
+
+export function FollowPage({ token, search }: { token: string; search: string }) {
+  const loaded = useFollowedTip(token, { awaitsThanks: true });
+  switch (loaded.state) {
+    case 'loading':
+      return <FollowSkeleton />;
+    case 'ready':
+      return (
+        <GuestFrame>
+          <Followed token={token} tip={loaded.data} search={search} />
+        </GuestFrame>
+      );
+    case 'missing':
+      return <NotFound title={m.follow_not_found()} detail={m.follow_not_found_detail()} />;
+    case 'failed':
+      return <LoadFailure error={loaded.error} otherwise={m.follow_fetch_failed()} onRetry={loaded.retry} />;
+  }
+}
+
+type FollowedProps = {
+  token: string;
+  tip: FollowedTip;
+  /** Says what the guest has just done by a form without scripts. */
+  search: string;
+};
+
+function Followed({ token, tip: given, search }: FollowedProps) {
+  const tip = withTeamName(given);
+  const { team } = tip;
+  const name = `${tip.person.firstName} ${tip.person.lastName}`.trim();
+  const tipped = useMemo(
+    () => (team ? { id: team.businessId, isTeam: true } : { id: tip.person.id }),
+    [team, tip.person.id],
+  );
+  const title = <PageTitle page={m.follow_page_title({ name })} />;
+  const page = useContext(Given);
+  const { mailGoesOut } = usePlatform();
+  const [isErased, setErased] = useState(false);
+  const isPaid = !['pending', 'failed'].includes(tip.stage);
+  // The form was kept for the case that the payment fails.
+  useEffect(() => {
+    if (isPaid) rememberOn(tipShelves(tipped)).forget();
+  }, [isPaid, tipped]);
+  if (tip.stage === 'pending') {
+    return (
+      <>
+        {title}
+        <PaymentWait tip={tip} />
+      </>
+    );
+  }
+  if (tip.stage === 'failed') {
+    return (
+      <>
+        {title}
+        <PaymentFailed again={tipLinkOf(tipped)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      {/* Thanks are read out when they arrive. */}
+      <div aria-live="polite">
+        {team && <TeamParts team={team} />}
+        {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
+      </div>
+      {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
+      {tip.canGiveFeedback && (
+        <div className="text-center">
+          <FeedbackStars token={token} />
+        </div>
+      )}
+      <KeepLink token={token} name={name} />
+      {mailGoesOut && (
+        <MailReceipt
+          token={token}
+          isMailed={search === RECEIPT_MAILED}
+          refused={page?.kind === 'follow' ? page.receipt : undefined}
+        />
+      )}
+      {(tip.hasWords || isErased || search === WORDS_ERASED) && (
+        <EraseWords token={token} areErased={!tip.hasWords} onErased={() => setErased(true)} />
+      )}
+      <a
+        href={tipLinkOf(tipped)}
+        className="mx-auto my-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4 print:hidden"
+      >
+        {m.follow_again({ name: tip.person.firstName })}
+      </a>
+    </>
+  );
+}
+
+/** A team has one name on this page, wherever a person would have theirs. */
+function withTeamName(tip: FollowedTip): FollowedTip {
+  if (!tip.team) return tip;
+  const firstName = m.team_tip_name({ business: tip.business.name });
+  return { ...tip, person: { ...tip.person, firstName, lastName: '' } };
+}
+
+function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
+  const charged = formatAmount(getFilsFrom(tip.charged));
+  const figures = { name: tip.person.firstName, net: formatAmount(getFilsFrom(tip.net)), charged };
+  return (
+    <>
+      <div className="flex flex-col items-center pt-4 pb-6 text-center">
+        <h1 className="text-large font-semibold">{m.follow_title()}</h1>
+        <p className="mt-3">
+          <Money amountFils={getFilsFrom(tip.amount)} look="display" />
+        </p>
+        <p className="mt-2 max-w-full text-large">
+          {tip.team ? m.team_tip_thanks_to({ name }) : m.tip_thanks_to({ name, business: tip.business.name })}
+        </p>
+        <p className="mt-1 text-small text-ink-soft">
+          {m.follow_given({ date: formatInstant(tip.createdAt) })}
+        </p>
+        <p className="mt-1 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {tip.isTest && <TestMode />}
+      </div>
+      {tip.stage === 'refunded' ? (
+        <div className="rounded-card bg-pending px-5 py-4 text-on-pending">
+          <p className="font-semibold">{m.follow_refunded()}</p>
+          <p className="mt-1 text-small">{m.follow_refunded_detail({ charged })}</p>
+        </div>
+      ) : (
+        <section className="rounded-card border border-hairline bg-surface p-5">
+          <h2 className="mb-4 font-semibold">{m.follow_steps()}</h2>
+          {tip.isBeingChecked && <p className="mb-4">{m.follow_being_checked()}</p>}
+          {tip.wasGivenBackByBank && (
+            <p className="mb-4">{m.follow_given_back_by_bank({ name: tip.person.firstName })}</p>
+          )}
+          <TipProgress tip={tip} />
+        </section>
+      )}
+      <ReceiptFacts tip={tip} />
+    </>
+  );
+}
+
+function Answer({ answer, business }: { answer: string; business: string }) {
+  return (
+    <section className="mt-4 rounded-card border border-hairline bg-surface p-5">
+      <h2 className="font-semibold">{m.feedback_answer_of({ business })}</h2>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">
+        <bdi>{answer}</bdi>
+      </p>
+    </section>
+  );
+}
+
+/** The server that renders the page does not know by which host name the guest reached it. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => '',
+  );
+}
+
+function KeepLink({ token, name }: { token: string; name: string }) {
+  const { field, link, share } = useLinkSharing({
+    link: followLink(useOrigin(), token),
+    title: m.follow_page_title({ name }),
+  });
+  // Both need scripts.
+  const isAlive = useAlive();
+  return (
+    <div className="mt-6 flex flex-col gap-3 print:hidden">
+      <p className="text-center text-small text-ink-soft">{m.follow_keep()}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" disabled={!isAlive} onClick={share}>
+          <Share2 aria-hidden="true" className="size-5" />
+          {m.qr_share()}
+        </Button>
+        <Button variant="secondary" disabled={!isAlive} onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {m.qr_print()}
+        </Button>
+      </div>
+      {/* For browsers that can only copy a selection. */}
+      <input ref={field} readOnly value={link} tabIndex={-1} aria-hidden="true" className="sr-only" />
+    </div>
+  );
+}

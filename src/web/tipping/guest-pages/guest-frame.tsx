@@ -1,0 +1,51 @@
+import { type ReactNode, useContext } from 'react';
+import { coloursOf } from '#web/business/branding/colours.ts';
+import { Cover, Logo, Welcome } from '#web/business/branding/components/look-pictures.tsx';
+import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { useGuestLook } from '#web/tipping/guest-pages/guest-look.ts';
+import { PagePath } from '#web/tipping/guest-pages/page-path.ts';
+import { PoweredBy } from '#web/tipping/tips/components/powered-by.tsx';
+
+/** The frame of guests' pages: business, language, and how to report a wrong code. */
+export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
+  const page = useContext(PagePath);
+  const look = useGuestLook();
+  return (
+    <div
+      className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft"
+      style={look?.shades ? coloursOf(look.shades) : undefined}
+    >
+      <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
+        <div className="flex min-w-3/5 grow basis-0 items-center gap-3">
+          {look && <Logo look={look} />}
+          {top}
+        </div>
+        <div className="shrink-0 print:hidden">
+          <LanguageSwitch page={page} />
+        </div>
+      </header>
+      <main className="flex grow flex-col">
+        {look && <Cover look={look} />}
+        {look && <Welcome look={look} />}
+        {children}
+      </main>
+      <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <PoweredBy />
+        {!page.startsWith('/report') && (
+          <a
+            href={reportLink(page)}
+            className="inline-flex min-h-6 items-center print:hidden px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
+          >
+            {m.tip_report()}
+          </a>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** The report names the page, so that its business is found. */
+function reportLink(page: string): string {
+  return `/report?page=${encodeURIComponent(page.split('?', 1)[0] ?? page)}`;
+}

@@ -1,0 +1,18 @@
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
+
+type Props = { error: unknown; otherwise: string; onRetry: () => void };
+
+/** fetch rejects with a TypeError when no answer came. */
+export function LoadFailure({ error, otherwise, onRetry }: Props) {
+  return (
+    <GuestFrame>
+      <LoadProblem
+        sentence={error instanceof TypeError ? m.error_unreachable({ platform: platformName() }) : otherwise}
+        onRetry={onRetry}
+      />
+    </GuestFrame>
+  );
+}

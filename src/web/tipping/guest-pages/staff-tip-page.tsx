@@ -1,0 +1,43 @@
+import { useCallback, useContext } from 'react';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Given } from '#web/tipping/guest-pages/given-page.ts';
+import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
+import { loadStaffTip } from '#web/tipping/guest-pages/load-tip-page.ts';
+import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
+import { StaffGone } from '#web/tipping/guest-pages/staff-gone.tsx';
+import { StaffTipSkeleton } from '#web/tipping/guest-pages/staff-tip-skeleton.tsx';
+import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
+import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
+
+type Props = { staffId: string; search: string };
+
+/** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. Or from the code of the business: ?bill= and ?at=. */
+export function StaffTipPage({ staffId, search }: Props) {
+  const given = useContext(Given);
+  const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, search, signal), [staffId, search]);
+  const loaded = useLoaded(load, givenTo(given));
+  switch (loaded.state) {
+    case 'loading':
+      return <StaffTipSkeleton />;
+    case 'ready':
+      return loaded.data.person.canBeTipped ? (
+        <TipSomebody {...loaded.data} staff={loaded.data.person} search={search} />
+      ) : (
+        <StaffNotFound />
+      );
+    case 'missing':
+      return given?.kind === 'gone' ? <StaffGone {...given} /> : <StaffNotFound />;
+    case 'failed':
+      return <LoadFailure error={loaded.error} otherwise={m.staff_fetch_failed()} onRetry={loaded.retry} />;
+  }
+}
+
+function givenTo(page: GivenPage | undefined) {
+  if (page?.kind === 'staff') return { state: 'ready' as const, data: page };
+  return page && { state: 'missing' as const };
+}
+
+function StaffNotFound() {
+  return <NotFound title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />;
+}

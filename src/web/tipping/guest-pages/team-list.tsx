@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react';
+import type { TeamMember } from '#shared/contracts/staff.ts';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
+import { type Brought, personQuery } from '#web/tipping/guest-pages/brought.ts';
+
+type Props = {
+  team: TeamMember[];
+  /** By the link of the team, for the links of its people. Without it, this is no page of a team. */
+  brought?: Brought;
+};
+
+/** Each whole row is a link to the staff member's tip page. */
+export function TeamList({ team, brought }: Props) {
+  const query = brought ? personQuery(brought) : '';
+  return (
+    <ul className="flex flex-col gap-2 pb-6">
+      {team.map(({ id, firstName, lastName, photo, line, ...role }) => (
+        <li key={id}>
+          <a
+            href={`/tip/${id}${query}`}
+            className="flex min-h-18 items-center gap-4 rounded-card border border-hairline bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
+          >
+            <Avatar firstName={firstName} lastName={lastName} photo={photo} />
+            <span className="min-w-0 grow">
+              {/* The name keeps its own direction, and stays on the side of its role. */}
+              <span className="block font-semibold">
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
+              </span>
+              <span className="block text-small text-ink-soft wrap-anywhere">
+                <bdi>{shownStaffRole(role)}</bdi>
+              </span>
+              {line && (
+                <span className="mt-0.5 block text-small wrap-anywhere">
+                  <bdi>{line}</bdi>
+                </span>
+              )}
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

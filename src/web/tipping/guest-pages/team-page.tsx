@@ -1,0 +1,67 @@
+import { useCallback, useContext, useState } from 'react';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
+import { PageTitle } from '#web/kit/page/page-title.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { type Brought, readBrought } from '#web/tipping/guest-pages/brought.ts';
+import { findInTeam } from '#web/tipping/guest-pages/find-in-team.ts';
+import { Given } from '#web/tipping/guest-pages/given-page.ts';
+import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
+import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
+import { loadTeam, type TeamData } from '#web/tipping/guest-pages/load-tip-page.ts';
+import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
+import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
+import { TeamSearch } from '#web/tipping/guest-pages/team-search.tsx';
+import { TeamSkeleton } from '#web/tipping/guest-pages/team-skeleton.tsx';
+import { TipTogether } from '#web/tipping/guest-pages/tip-together.tsx';
+import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
+import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
+
+export function TeamPage({ businessId, search }: { businessId: string; search: string }) {
+  const load = useCallback((signal: AbortSignal) => loadTeam(businessId, signal), [businessId]);
+  const loaded = useLoaded(load, givenTo(useContext(Given)));
+  const query = new URLSearchParams(search);
+  switch (loaded.state) {
+    case 'loading':
+      return <TeamSkeleton />;
+    case 'ready':
+      return <Team {...loaded.data} asked={query.get('find') ?? ''} brought={readBrought(query)} />;
+    case 'missing':
+      return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
+    case 'failed':
+      return (
+        <LoadFailure error={loaded.error} otherwise={m.business_fetch_failed()} onRetry={loaded.retry} />
+      );
+  }
+}
+
+function givenTo(page: GivenPage | undefined) {
+  if (page?.kind === 'team') return { state: 'ready' as const, data: page };
+  return page && { state: 'missing' as const };
+}
+
+/** From this many people on, a list is easier to search than to read. */
+const SEARCHED_FROM = 12;
+
+/** `asked` comes from the address, by the form of a browser without scripts. */
+function Team({ business, team, together, asked, brought }: TeamData & { asked: string; brought: Brought }) {
+  const [text, setText] = useState(asked);
+  const found = findInTeam(team, text);
+  return (
+    <GuestFrame top={<BusinessLine business={business} type={businessTypeLabel(business.type)} />}>
+      <PageTitle page={m.tip_team_page_title({ business: business.name })} />
+      <div className="pt-4 pb-6 text-center">
+        <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
+        <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
+      </div>
+      {together && <TipTogether businessId={business.id} together={together} brought={brought} />}
+      {team.length >= SEARCHED_FROM && <TeamSearch text={text} brought={brought} onChange={setText} />}
+      {found.length > 0 ? (
+        <TeamList team={found} brought={brought} />
+      ) : (
+        <EmptyState sentence={team.length > 0 ? m.dashboard_nobody_found() : m.tip_team_empty()} />
+      )}
+    </GuestFrame>
+  );
+}

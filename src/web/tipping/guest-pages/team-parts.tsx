@@ -1,0 +1,30 @@
+import type { FollowedTip } from '#shared/contracts/tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
+import { ThanksToGuest } from '#web/staff/thanks/components/thanks-to-guest.tsx';
+
+/** How a tip for the team was divided, and who has thanked for it. */
+export function TeamParts({ team: { rule, people } }: { team: NonNullable<FollowedTip['team']> }) {
+  return (
+    <>
+      <section className="mt-4 rounded-card border border-hairline bg-surface px-5 pt-5 pb-2">
+        <h2 className="mb-1 font-semibold">{teamRuleWords(rule, people.length)}</h2>
+        <ul className="divide-y divide-hairline">
+          {people.map(({ firstName, net }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two people can have one name.
+            <li key={at} className="flex min-h-control items-center justify-between gap-4">
+              <bdi className="min-w-0 wrap-anywhere">{firstName}</bdi>
+              <Money amountFils={getFilsFrom(net)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {people.map(
+        ({ firstName, thanks }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          thanks && <ThanksToGuest key={at} name={firstName} thanks={thanks} />,
+      )}
+    </>
+  );
+}

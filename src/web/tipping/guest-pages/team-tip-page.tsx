@@ -1,0 +1,45 @@
+import { useCallback, useContext } from 'react';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { m } from '#web/paraglide/messages.js';
+import { Given } from '#web/tipping/guest-pages/given-page.ts';
+import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
+import { loadTeamTip } from '#web/tipping/guest-pages/load-tip-page.ts';
+import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
+import { StaffTipSkeleton } from '#web/tipping/guest-pages/staff-tip-skeleton.tsx';
+import { TeamPage } from '#web/tipping/guest-pages/team-page.tsx';
+import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
+import { tippedTeam } from '#web/tipping/guest-pages/tipped-team.ts';
+import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
+
+type Props = { businessId: string; search: string };
+
+/** Where a guest tips everybody at once. While that is not possible, the people to choose from. */
+export function TeamTipPage({ businessId, search }: Props) {
+  const given = useContext(Given);
+  const load = useCallback((signal: AbortSignal) => loadTeamTip(businessId, signal), [businessId]);
+  const loaded = useLoaded(load, givenTo(given));
+  if (given?.kind === 'team') return <TeamPage businessId={businessId} search={search} />;
+  switch (loaded.state) {
+    case 'loading':
+      return <StaffTipSkeleton />;
+    case 'ready':
+      return (
+        <TipSomebody
+          {...loaded.data}
+          staff={tippedTeam(loaded.data.business, loaded.data.together)}
+          search={search}
+        />
+      );
+    case 'missing':
+      return <NotFound title={m.business_not_found()} detail={m.tip_business_not_found_detail()} />;
+    case 'failed':
+      return (
+        <LoadFailure error={loaded.error} otherwise={m.business_fetch_failed()} onRetry={loaded.retry} />
+      );
+  }
+}
+
+function givenTo(page: GivenPage | undefined) {
+  if (page?.kind === 'team-tip') return { state: 'ready' as const, data: page };
+  return page && { state: 'missing' as const };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TipSums } from '#shared/contracts/owner-tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatCount } from '#web/kit/format/count-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
+import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { type TipFilter, tipTotalsQuery } from '#web/tipping/owner-tips/api/owner-tips.ts';
+
+/** The sums of all tips that fit the filter. Tips that were given back count only if they are all that is shown. */
+export function TipTotals({ filter }: { filter: TipFilter }) {
+  const totals = useQuery({ ...tipTotalsQuery(filter), enabled: isPeriodInOrder(filter) });
+  if (totals.isPending) return <StatGridSkeleton />;
+  if (totals.isError) {
+    const sentence = errorSentence(totals.error, m.dashboard_figures_failed());
+    return <LoadProblem sentence={sentence} onRetry={totals.refetch} />;
+  }
+  const { paid, refunded } = totals.data;
+  const isRefundedOnly = filter.status === 'refunded';
+  return (
+    <>
+      <SumCards sums={isRefundedOnly ? refunded : paid} />
+      {!isRefundedOnly && refunded.count > 0 && (
+        <p className="mt-3 text-small text-ink-soft">
+          {m.tips_given_back_apart({ count: refunded.count })}{' '}
+          <Money amountFils={getFilsFrom(refunded.gross)} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Count, gross, fee and net. What guests paid on top for the fee is named, so that the figures add up. */
+export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: TipSums }) {
+  const coveredFils = getFilsFrom(covered);
+  return (
+    <StatGrid>
+      <StatCard label={m.tips_count()} value={formatCount(count)} />
+      <StatCard label={m.tips_gross()} value={<Money amountFils={getFilsFrom(gross)} look="figure" />} />
+      <StatCard
+        label={m.follow_fee()}
+        value={<Money amountFils={getFilsFrom(fee)} look="figure" />}
+        note={
+          coveredFils > 0 && (
+            <>
+              {m.tips_covered()} <Money amountFils={coveredFils} />
+            </>
+          )
+        }
+      />
+      <StatCard label={m.tips_net()} value={<Money amountFils={getFilsFrom(net)} look="figure" />} />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { lookQuery } from '#web/business/branding/api/look.ts';
+import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { type ListedStaff, staffListQuery } from '#web/staff/people/api/staff-list.ts';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
+import { Codes, codesWords } from '#web/tipping/printing/codes.tsx';
+
+export function Component() {
+  const business = useQuery(myBusinessQuery);
+  const staff = useQuery(staffListQuery);
+  const look = useQuery(lookQuery);
+  if (business.isPending || staff.isPending || look.isPending) return <Skeleton />;
+  if (business.isError || staff.isError || look.isError) {
+    const retry = () => void Promise.all([business.refetch(), staff.refetch(), look.refetch()]);
+    return <LoadProblem sentence={m.staff_fetch_failed()} onRetry={retry} />;
+  }
+  if (!business.data) return <NoBusinessPage />;
+  return <Codes business={business.data} people={printablePeople(staff.data)} look={look.data} />;
+}
+
+/** Active staff by name, as a manager hands the codes out. */
+function printablePeople(staff: ListedStaff[]) {
+  return staff
+    .filter(({ isActive }) => isActive)
+    .map((each) => ({
+      id: each.id,
+      name: `${each.firstName} ${each.lastName}`,
+      role: shownStaffRole(each),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+export function Skeleton() {
+  return (
+    <Subpage {...codesWords()}>
+      <LoadingRegion>
+        <Bone className="h-120 rounded-card" />
+      </LoadingRegion>
+    </Subpage>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Look } from '#shared/contracts/look.ts';
+import type { PrintedPeople } from '#shared/contracts/printing.ts';
+import { PLACE_MAX_LENGTH } from '#shared/place.ts';
+import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
+import { pagesOf } from '#shared/printing/print-plans.ts';
+import { readPlaces } from '#shared/read-places.ts';
+import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { KindChoice } from '#web/tipping/printing/components/kind-choice.tsx';
+import { NfcLinks } from '#web/tipping/printing/components/nfc-links.tsx';
+import { PeopleChoice } from '#web/tipping/printing/components/people-choice.tsx';
+import { PrintButtons } from '#web/tipping/printing/components/print-buttons.tsx';
+import { PrintPreview } from '#web/tipping/printing/components/print-preview.tsx';
+import { type Printable, staffCard, teamCard, togetherCard } from '#web/tipping/printing/printed-card.ts';
+import { useLoadedCodes } from '#web/tipping/printing/use-loaded-codes.ts';
+import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
+
+const nothing: Record<PrintedPeople, () => string> = {
+  everybody: m.codes_nobody,
+  chosen: m.codes_choose,
+  team: m.codes_nobody,
+  together: m.codes_nobody,
+  places: m.codes_no_places,
+};
+
+/** Links lead here with one of the choices. */
+function askedFor(who: string | null): PrintedPeople {
+  return who !== null && Object.hasOwn(nothing, who) ? (who as PrintedPeople) : 'everybody';
+}
+
+type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
+
+/** What to print, for whom, and how it will look. */
+export function Codes({ business, people, look }: Props) {
+  const [params] = useSearchParams();
+  const [kind, setKind] = useState<PrintKind>('tent');
+  const [who, setWho] = useState<PrintedPeople>(askedFor(params.get('who')));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [places, setPlaces] = useState('1-10');
+  const read = readPlaces(places, MOST_PRINTED);
+  const printed = who === 'chosen' ? people.filter(({ id }) => chosen.has(id)) : people;
+  const cards = {
+    everybody: () => printed.map((person) => staffCard(person, business)),
+    chosen: () => printed.map((person) => staffCard(person, business)),
+    team: () => [teamCard(business)],
+    together: () => [togetherCard(business)],
+    places: () => read.places.map((place) => teamCard(business, place)),
+  }[who]();
+  const pages = pagesOf(cards, kind);
+  const isOnPage = cards.length <= MOST_ON_PAGE;
+  const drawn = isOnPage ? cards : (pages[0] ?? []);
+  const codes = useLoadedCodes(drawn.map(({ key }) => key));
+  return (
+    <Subpage
+      {...codesWords()}
+      actions={
+        <PrintButtons
+          count={cards.length}
+          isOnPage={isOnPage}
+          canPrint={codes.isReady}
+          request={{
+            kind,
+            who,
+            ...(who === 'chosen' && { ids: [...chosen] }),
+            ...(who === 'places' && { places: read.places }),
+          }}
+        />
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {business.status !== 'active' && <Notice sentence={m.codes_business_closed()} />}
+          <KindChoice kind={kind} onChange={setKind} />
+          <PeopleChoice
+            people={people}
+            who={who}
+            onWho={setWho}
+            chosen={chosen}
+            onChosen={setChosen}
+            places={places}
+            placesProblem={placesProblem(read)}
+            onPlaces={setPlaces}
+          />
+          {!isOnPage && <Notice sentence={m.codes_print_from_pdf({ most: MOST_ON_PAGE })} />}
+          <p className="text-ink-soft">{m.codes_printing_hint()}</p>
+          {cards.length > 0 && (
+            <Card>
+              <NfcLinks cards={cards} />
+            </Card>
+          )}
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-24">
+          <QrRetry isError={codes.isFailed} onRetry={codes.retry} />
+          {cards.length === 0 ? (
+            <EmptyState sentence={nothing[who]()} />
+          ) : (
+            <PrintPreview
+              key={codes.attempt}
+              cards={drawn}
+              pageCount={pages.length}
+              kind={kind}
+              look={look}
+              onLoad={codes.noteLoaded}
+              onError={codes.noteFailed}
+            />
+          )}
+        </div>
+      </div>
+    </Subpage>
+  );
+}
+
+function placesProblem({ wrong, hasMore }: ReturnType<typeof readPlaces>): string | undefined {
+  if (wrong) return m.codes_places_wrong({ part: wrong, most: PLACE_MAX_LENGTH });
+  return hasMore ? m.codes_places_too_many({ most: MOST_PRINTED }) : undefined;
+}
+
+export const codesWords = () => ({
+  back: { to: '/business/staff', label: m.staff_list_back() },
+  title: m.codes_title(),
+  detail: m.codes_intro(),
+});

@@ -1,0 +1,20 @@
+import { Page } from '#web/kit/page/page.tsx';
+import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { FoundTipsTable } from '#web/tipping/tip-search/components/found-tips-table.tsx';
+
+export function Component() {
+  return (
+    <Page title={m.all_tips_title()} detail={m.all_tips_intro()}>
+      <FoundTipsTable />
+    </Page>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <Page title={m.all_tips_title()} detail={m.all_tips_intro()}>
+      <DataTableSkeleton rowCount={8} />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { getFilsFrom } from '#shared/money.ts';
+import type { AdminDetails } from '#web/business/businesses/api/business-details.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { RefundButton } from '#web/money/payments/components/refund-button.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+type Tip = AdminDetails['tips'][number];
+
+const MOST = 10;
+
+export function NewestTipsTable({ tips }: { tips: readonly Tip[] }) {
+  if (tips.length === 0) return <EmptyState sentence={m.admin_no_tips()} />;
+  return (
+    <DataTable
+      caption={m.admin_recent_tips()}
+      columns={columns()}
+      rows={tips.slice(0, MOST)}
+      rowKey={({ id }) => String(id)}
+      width="wide"
+      framed
+    />
+  );
+}
+
+function columns(): Column<Tip>[] {
+  return [
+    {
+      header: m.admin_column_amount(),
+      cell: ({ amount }) => (
+        <span className="font-semibold">
+          <Money amountFils={getFilsFrom(amount)} />
+        </span>
+      ),
+      numeric: true,
+      lead: true,
+    },
+    {
+      header: m.admin_column_staff(),
+      cell: ({ staff }) => (
+        <bdi>
+          {staff.firstName} {staff.lastName}
+        </bdi>
+      ),
+    },
+    {
+      header: m.admin_column_customer(),
+      cell: ({ customerName }) => <Given text={customerName} otherwise={m.admin_anonymous()} />,
+    },
+    {
+      header: m.admin_column_message(),
+      cell: ({ message }) => <Given text={message} otherwise={m.admin_no_message()} />,
+    },
+    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
+    {
+      header: m.admin_column_actions(),
+      cell: (tip) =>
+        tip.status === 'paid' ? (
+          <>
+            <RefundButton tip={tip} />
+            {getFilsFrom(tip.refunded) > 0 && (
+              <span className="block text-small text-ink-soft">
+                {m.tips_refunded_part({ amount: formatAmount(getFilsFrom(tip.refunded)) })}
+              </span>
+            )}
+          </>
+        ) : (
+          <Badge className="bg-sunken text-ink">{m.refund_given_back()}</Badge>
+        ),
+    },
+  ];
+}
+
+function Given({ text, otherwise }: { text: string | null; otherwise: string }) {
+  return text ? <bdi>{text}</bdi> : <span className="text-ink-soft">{otherwise}</span>;
+}

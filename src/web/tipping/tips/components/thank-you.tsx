@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { followLink, tipLinkOf } from '#shared/tip-links.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { m } from '#web/paraglide/messages.js';
+import { FeedbackStars } from '#web/tipping/feedback/components/feedback-stars.tsx';
+import { type Departure, FlyingAmount } from '#web/tipping/tips/components/flying-amount.tsx';
+
+type Props = {
+  staff: TippedStaff;
+  receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
+  /** An earlier version of this tip was recorded; the latest edit was not. */
+  wasEarlier?: boolean;
+  departure?: Departure | undefined;
+  level: 1 | 2;
+  /** Without it, a link opens the form: on a page drawn by the server, a button would wait for the scripts. */
+  onAnother?: () => void;
+};
+
+export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
+  const { firstName, lastName, photo, business, isTeam } = staff;
+  const amountFils = getFilsFrom(receipt.amount);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const Title = level === 1 ? 'h1' : 'h2';
+  const figures = {
+    name: firstName,
+    net: formatAmount(getFilsFrom(receipt.net)),
+    charged: formatAmount(getFilsFrom(receipt.charged)),
+  };
+
+  return (
+    <div className="flex grow flex-col items-center justify-center py-10 text-center">
+      <span className="relative flex items-center justify-center rounded-full p-1.5 ring-4 ring-glow">
+        <Avatar size="large" firstName={firstName} lastName={lastName} photo={photo} />
+        {departure && <FlyingAmount amountFils={amountFils} from={departure} />}
+      </span>
+      <div className="mt-8 flex max-w-full animate-rise flex-col items-center">
+        <Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
+          {m.tip_thanks()}
+        </Title>
+        <p className="mt-3">
+          <Money amountFils={amountFils} look="display" />
+        </p>
+        <p className="mt-2 max-w-full text-large">
+          {isTeam
+            ? m.team_tip_thanks_to({ name: firstName })
+            : m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
+        </p>
+        <p className="mt-3 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {wasEarlier && (
+          <p className="mt-4 max-w-form rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
+            {m.tip_thanks_earlier()}
+          </p>
+        )}
+        {staff.asksFeedback && receipt.token !== '' && <FeedbackStars token={receipt.token} />}
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {/* The tip of the demo on the landing page has no token and cannot be followed. */}
+          {receipt.token !== '' && (
+            <a href={followLink('', receipt.token)} className={buttonStyle('primary')}>
+              {m.tip_follow()}
+            </a>
+          )}
+          {onAnother ? (
+            <Button variant="secondary" onClick={onAnother}>
+              {m.tip_another()}
+            </Button>
+          ) : (
+            <a href={tipLinkOf(staff)} className={buttonStyle('secondary')}>
+              {m.tip_another()}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

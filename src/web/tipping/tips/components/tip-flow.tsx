@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { m } from '#web/paraglide/messages.js';
+import type { Departure } from '#web/tipping/tips/components/flying-amount.tsx';
+import { StaffHeading } from '#web/tipping/tips/components/staff-heading.tsx';
+import { ThankYou } from '#web/tipping/tips/components/thank-you.tsx';
+import { TipForm } from '#web/tipping/tips/components/tip-form.tsx';
+import { type TipFormOptions, useTipForm } from '#web/tipping/tips/use-tip-form.ts';
+
+type Props = TipFormOptions & {
+  /** Heading level of the staff member's name: 2 where the page around it has a heading of its own. */
+  level?: 1 | 2;
+  pinned?: boolean;
+};
+
+/** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
+export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
+  const { staff, terms, offers = null } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [departure, setDeparture] = useState<Departure>();
+  const state = useTipForm({ ...options, onSent: leave }, form);
+  const Leave = level === 1 ? 'h2' : 'h3';
+
+  function leave(receipt: TipReceipt) {
+    const button = form.current?.querySelector('[type="submit"]')?.getBoundingClientRect();
+    setDeparture(button && { x: button.left + button.width / 2, y: button.top + button.height / 2 });
+    options.onSent?.(receipt);
+  }
+
+  // The button that was pressed is gone: move the focus to the first amount.
+  function startOver() {
+    flushSync(state.startAnother);
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }
+
+  if (state.delivery) {
+    const thanks = { staff, level, departure, ...state.delivery };
+    return <ThankYou {...thanks} onAnother={startOver} />;
+  }
+  return (
+    <div className="flex grow flex-col gap-4">
+      <StaffHeading staff={staff} level={level} />
+      <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
+      <TipForm
+        formRef={form}
+        firstName={staff.firstName}
+        terms={terms}
+        offers={offers}
+        state={state}
+        pinned={pinned}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
+import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { plainTerms } from '#web/money/payments/plain-terms.ts';
+import { m } from '#web/paraglide/messages.js';
+import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
+import { CoverFee } from '#web/tipping/tips/components/cover-fee.tsx';
+import { FormNotice } from '#web/tipping/tips/components/form-notice.tsx';
+import { OwnAmount } from '#web/tipping/tips/components/own-amount.tsx';
+import { TestMode } from '#web/tipping/tips/components/test-mode.tsx';
+import { TipNote } from '#web/tipping/tips/components/tip-note.tsx';
+import { findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
+import { findTypedFils } from '#web/tipping/tips/tip-draft.ts';
+import { useAlive } from '#web/tipping/tips/use-alive.ts';
+import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
+
+type Props = {
+  formRef: RefObject<HTMLFormElement | null>;
+  firstName: string;
+  terms: TipTerms;
+  offers: Offers | null;
+  state: TipFormState;
+  /**
+   * Keeps the button at the bottom of the screen, within reach of the thumb; not on screens that the button
+   * would fill.
+   */
+  pinned: boolean;
+};
+
+const defaultOffers = defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) }));
+
+/** A plain HTML form with field names, so that a browser without scripts can post it too. */
+export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Props) {
+  const { draft, problems, isSending, change, send } = state;
+  const isAlive = useAlive();
+  // Without scripts nothing follows another preset that the guest chooses, so the field stays empty, and nothing names the
+  // amount: a typed amount would count, and not the chosen one.
+  const amountText = isAlive || !draft.isPreset ? draft.amountText : '';
+  const amountFils = findTypedFils(amountText);
+  const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
+  // The browser's own validation is only for browsers without scripts: ours shows errors beside the field, in
+  // the page's language.
+  useEffect(() => {
+    if (formRef.current) formRef.current.noValidate = true;
+  }, [formRef]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const choose = (preset: string) => change({ amountText: preset, isPreset: true });
+
+  return (
+    <form ref={formRef} method="post" onSubmit={submit} aria-busy={isSending} className="flex grow flex-col">
+      <div className="flex flex-col gap-3">
+        <AmountPresets
+          name="preset"
+          offers={offers?.offers ?? defaultOffers}
+          bill={offers?.bill}
+          chosen={draft.isPreset ? draft.amountText : undefined}
+          onChoose={choose}
+        />
+        <OwnAmount
+          amountText={amountText}
+          error={problems.amountText ?? findTypingProblem(amountText)}
+          readOnly={isSending}
+          onChange={(amountText) => change({ amountText, isPreset: false })}
+        />
+        <TipNote draft={draft} problems={problems} readOnly={isSending} onChange={change} />
+      </div>
+      <div
+        className={clsx(
+          'mt-auto -mx-4 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+          pinned &&
+            'border-t border-hairline bg-ground sm:bg-surface [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0',
+        )}
+      >
+        {terms.isTest && <TestMode />}
+        <CoverFee
+          firstName={firstName}
+          // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
+          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
+          split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
+          fee={isSplittable ? splitTip(amountFils, terms, true) : undefined}
+          checked={draft.coverFee}
+          onChange={(coverFee) => change({ coverFee })}
+        />
+        <FormNotice {...state} />
+        <Button
+          type="submit"
+          className="mt-2 min-h-preset w-full text-large tabular-nums"
+          loading={isSending}
+          // Enabled without scripts, because nothing could enable it later.
+          disabled={isAlive && (amountFils === undefined || amountFils <= 0)}
+        >
+          {isAlive || amountFils !== undefined
+            ? m.tip_send({ amount: formatAmount(amountFils ?? fils(0)) })
+            : m.tip_send_plain()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { isSameBody, type TipBody } from '#web/tipping/tips/tip-draft.ts';
+import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
+
+export type PostTip = (body: TipBody, idempotencyKey: string) => Promise<TipReceipt>;
+
+/** `wasEarlier`: an earlier version of this tip was recorded; the latest edit was not. */
+export type Delivery = { receipt: TipReceipt; wasEarlier: boolean };
+
+export async function deliverTip(post: PostTip, intent: TipIntent, body: TipBody): Promise<Delivery> {
+  try {
+    return { receipt: await post(body, intent.key), wasEarlier: false };
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    const earlier = intent.unsettled.filter((other) => !isSameBody(other, body));
+    return { receipt: await getEarlierReceipt(post, intent.key, earlier, error), wasEarlier: true };
+  }
+}
+
+/**
+ * The key is used, so sending these bodies again cannot record a tip: the recorded one gets its receipt
+ * again.
+ */
+async function getEarlierReceipt(
+  post: PostTip,
+  key: string,
+  earlier: TipBody[],
+  otherwise: unknown,
+): Promise<TipReceipt> {
+  for (const body of earlier) {
+    try {
+      return await post(body, key);
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+    }
+  }
+  throw otherwise;
+}
+
+export function isKeyTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.reason === 'idempotency_key_used';
+}

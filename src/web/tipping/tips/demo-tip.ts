@@ -1,0 +1,45 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import type { PostTip } from '#web/tipping/tips/deliver-tip.ts';
+import { newDraft } from '#web/tipping/tips/tip-draft.ts';
+import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
+
+export const demoTerms: TipTerms = {
+  platformFeeBps: 500,
+  platformFeeFixedFils: 0,
+  vatBps: 0,
+  vatIncluded: true,
+  maxTip: '10000.00',
+  minTip: '0.01',
+  isTest: false,
+};
+
+/**
+ * Starts with an amount, so that there is something to see. Stores nothing: the tab's storage is for real
+ * tips.
+ */
+export const demoMemory: TipMemory = {
+  find: () => ({ draft: newDraft('15.00'), intent: undefined }),
+  keep: () => {},
+  forget: () => {},
+};
+
+/** Answers like the server, without any request. */
+export const postDemoTip: PostTip = async ({ staffId, amount, customerName, message, coverFee }) => {
+  const split = splitTip(getFilsFrom(amount), demoTerms, coverFee);
+  return {
+    id: 0,
+    staffId,
+    amount: toDecimal(split.amountFils),
+    fee: toDecimal(split.feeFils),
+    net: toDecimal(split.netFils),
+    charged: toDecimal(split.chargedFils),
+    status: 'paid',
+    token: '',
+    customerName: customerName || null,
+    message: message || null,
+    createdAt: new Date().toISOString(),
+    checkoutUrl: null,
+  };
+};

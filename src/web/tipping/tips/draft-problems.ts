@@ -1,0 +1,52 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
+import { splitTip } from '#shared/tip-split.ts';
+import { hasThousandsSign } from '#shared/typed-amount.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { m } from '#web/paraglide/messages.js';
+import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
+
+export type TipField = 'amountText' | 'customerName' | 'message';
+export type DraftProblems = Partial<Record<TipField, string>>;
+
+/**
+ * Finds what the contract would refuse, before anything is sent. Written by hand, because the contract would
+ * add all of Zod to the page.
+ */
+export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProblems {
+  const amountText = findAmountProblem(draft, terms);
+  return {
+    ...(amountText && { amountText }),
+    ...(draft.customerName.trim().length > CUSTOMER_NAME_MAX_LENGTH && {
+      customerName: m.reason_guest_name_too_long(),
+    }),
+    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.reason_message_too_long() }),
+  };
+}
+
+/**
+ * What is certainly wrong while the guest still types. Nothing about an empty field or a zero, which may become 0.50.
+ */
+export function findTypingProblem(amountText: string): string | undefined {
+  const amountFils = findTypedFils(amountText);
+  if (amountText !== '' && amountFils === undefined) return noAmount(amountText);
+  return (amountFils ?? 0) < 0 ? m.reason_amount_too_small() : undefined;
+}
+
+function noAmount(amountText: string): string {
+  return hasThousandsSign(amountText) ? m.reason_amount_with_comma() : m.reason_amount_not_a_number();
+}
+
+function findAmountProblem(draft: TipDraft, terms: TipTerms): string | undefined {
+  const amountFils = findTypedFils(draft.amountText);
+  const mostFils = getFilsFrom(terms.maxTip);
+  if (amountFils === undefined) return noAmount(draft.amountText);
+  if (amountFils <= 0) return m.reason_amount_too_small();
+  if (amountFils > mostFils) return m.reason_largest_tip({ amount: formatAmount(mostFils) });
+  const { chargedFils, netFils } = splitTip(amountFils, terms, draft.coverFee);
+  const leastFils = getFilsFrom(terms.minTip);
+  if (chargedFils < leastFils) return m.reason_smallest_tip({ amount: formatAmount(leastFils) });
+  // The fixed part of the fee can be more than the tip.
+  return netFils <= 0 ? m.reason_nothing_arrives() : undefined;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { TipBody } from '#web/tipping/tips/tip-draft.ts';
+import { afterRefusal, withAttempt } from '#web/tipping/tips/tip-intent.ts';
+
+const bodyOf = (amountDecimal: string): TipBody => ({
+  staffId: 7,
+  amount: amountDecimal,
+  customerName: '',
+  message: '',
+  coverFee: false,
+});
+const newKey = () => 'first';
+const otherKey = () => 'second';
+
+test('the first attempt creates the key and is unsettled', () => {
+  expect(withAttempt(undefined, bodyOf('15.00'), newKey)).toEqual({
+    key: 'first',
+    unsettled: [bodyOf('15.00')],
+  });
+});
+
+test('the same body again uses the same key and is kept once', () => {
+  const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
+  expect(withAttempt(begun, bodyOf('15.00'), otherKey)).toEqual(begun);
+});
+
+test('a changed body after a lost answer keeps the key, and both bodies are unsettled', () => {
+  const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
+  expect(withAttempt(begun, bodyOf('20.00'), otherKey)).toEqual({
+    key: 'first',
+    unsettled: [bodyOf('15.00'), bodyOf('20.00')],
+  });
+});
+
+test('a refused body is settled, and earlier bodies are not', () => {
+  const before = withAttempt(undefined, bodyOf('15.00'), newKey);
+  const after = withAttempt(before, bodyOf('99999.00'), newKey);
+  expect(afterRefusal(before, after, 400)).toEqual({ key: 'first', unsettled: [bodyOf('15.00')] });
+});
+
+test('a refused first attempt leaves nothing unsettled, and its key can be used again', () => {
+  const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
+  expect(afterRefusal(undefined, begun, 409)).toEqual({ key: 'first', unsettled: [] });
+});
+
+test('a rate limit does not settle earlier attempts with the same body', () => {
+  const before = withAttempt(undefined, bodyOf('15.00'), newKey);
+  const again = withAttempt(before, bodyOf('15.00'), newKey);
+  expect(afterRefusal(before, again, 429).unsettled).toEqual([bodyOf('15.00')]);
+  expect(afterRefusal(undefined, before, 429).unsettled).toEqual([]);
+});

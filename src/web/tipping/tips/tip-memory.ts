@@ -1,0 +1,97 @@
+import type { TipBody, TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
+
+export type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
+
+/** Keeps the form over a reload, and unanswered requests also when the guest scans the code again. */
+export type TipMemory = {
+  find(): RememberedTip | undefined;
+  keep(tip: RememberedTip): void;
+  forget(): void;
+};
+
+/** Storage for one text. Each method throws if storage is forbidden or full. */
+export type Shelf = { read(): string | null | undefined; write(text: string): void; clear(): void };
+/** sessionStorage, localStorage, and the state of the page's history entry, which is never forbidden. */
+export type Shelves = { tab: Shelf; device: Shelf; page: Shelf };
+
+const UNSETTLED_FOR_MS = 24 * 60 * 60_000;
+
+/**
+ * A form is stored for its tab. A request without an answer is stored for the whole device, for a day: a
+ * guest who scans the code again gets a new tab, and must not pay twice. If storage is forbidden, the state
+ * of the history entry keeps the form over a reload.
+ */
+export function rememberOn({ tab, device, page }: Shelves, clock: () => number = Date.now): TipMemory {
+  return {
+    find: () =>
+      attempt(() => findRememberedTip(tab.read())) ??
+      attempt(() => findUnsettled(device.read(), clock())) ??
+      attempt(() => findRememberedTip(page.read())),
+    keep(tip) {
+      const isUnsettled = (tip.intent?.unsettled.length ?? 0) > 0;
+      const stored = toStored(tip);
+      attempt(() =>
+        isUnsettled ? device.write(JSON.stringify({ ...stored, at: clock() })) : device.clear(),
+      );
+      const text = JSON.stringify(stored);
+      try {
+        tab.write(text);
+      } catch {
+        attempt(() => page.write(text));
+      }
+    },
+    forget() {
+      for (const shelf of [tab, device, page]) attempt(() => shelf.clear());
+    },
+  };
+}
+
+function findUnsettled(text: string | null | undefined, now: number): RememberedTip | undefined {
+  const tip = findRememberedTip(text);
+  const { at } = text ? JSON.parse(text) : { at: 0 };
+  return tip?.intent?.unsettled.length && now - Number(at) < UNSETTLED_FOR_MS ? tip : undefined;
+}
+
+/**
+ * The stored form keeps the name `amount`: a tip sent before an update of Karam must still be known after it.
+ */
+type StoredDraft = Omit<TipDraft, 'amountText'> & { amount: string };
+
+function toStored({ draft: { amountText, ...draft }, intent }: RememberedTip) {
+  return { draft: { ...draft, amount: amountText }, intent };
+}
+
+/** Text that is not a stored form is ignored. */
+export function findRememberedTip(text: string | null | undefined): RememberedTip | undefined {
+  if (!text) return undefined;
+  const { draft, intent } = JSON.parse(text);
+  if (!isStoredDraft(draft)) return undefined;
+  const { amount: amountText, ...rest } = draft;
+  return { draft: { ...rest, amountText }, intent: isIntent(intent) ? intent : undefined };
+}
+
+function isStoredDraft(value: unknown): value is StoredDraft {
+  const draft = value as StoredDraft | null | undefined;
+  return (
+    [draft?.amount, draft?.customerName, draft?.message].every((part) => typeof part === 'string') &&
+    [draft?.isPreset, draft?.coverFee].every((part) => typeof part === 'boolean')
+  );
+}
+
+function isIntent(value: unknown): value is TipIntent {
+  const intent = value as TipIntent | null | undefined;
+  return typeof intent?.key === 'string' && Array.isArray(intent.unsettled) && intent.unsettled.every(isBody);
+}
+
+function isBody(value: unknown): value is TipBody {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'staffId' in value;
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { recall, remember } from '#web/kit/client/browser-memory.ts';
+
+const STORAGE_KEY = 'karam_tip_sound';
+
+/** Two short rising notes: frequency, and when each starts. */
+const NOTES = [
+  { hertz: 880, atSeconds: 0 },
+  { hertz: 1318.5, atSeconds: 0.12 },
+];
+const NOTE_SECONDS = 0.3;
+const LOUDNESS = 0.15;
+
+export function isTipSoundOn(): boolean {
+  return recall(STORAGE_KEY) === 'on';
+}
+
+export function rememberTipSound(isOn: boolean): void {
+  remember(STORAGE_KEY, isOn ? 'on' : null);
+}
+
+let context: AudioContext | undefined;
+
+/** Browsers allow sound only after the user has pressed something on the page: call this on a press. */
+export async function allowTipSound(): Promise<void> {
+  context ??= new AudioContext();
+  if (context.state !== 'running') await context.resume();
+}
+
+/** Silent if the browser does not allow sound yet. A sound that comes late would be misleading. */
+export function playTipSound(): void {
+  if (context?.state !== 'running') return;
+  for (const { hertz, atSeconds } of NOTES) {
+    const start = context.currentTime + atSeconds;
+    const note = new OscillatorNode(context, { frequency: hertz });
+    const loudness = new GainNode(context, { gain: 0 });
+    // A sudden start or end would be heard as a click.
+    loudness.gain.setValueAtTime(0, start);
+    loudness.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+    note.connect(loudness).connect(context.destination);
+    note.start(start);
+    note.stop(start + NOTE_SECONDS);
+  }
+}

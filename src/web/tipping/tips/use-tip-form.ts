@@ -1,0 +1,153 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TipReceipt } from '#shared/contracts/tips.ts';
+import type { Offers } from '#shared/offered-amounts.ts';
+import { followLink } from '#shared/tip-links.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { newKey } from '#web/kit/client/new-key.ts';
+import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
+import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
+import { refusalSentence } from '#web/tipping/tips/refusal-sentence.ts';
+import type { FormStart } from '#web/tipping/tips/refused-form.ts';
+import { serverProblems } from '#web/tipping/tips/server-problems.ts';
+import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import { afterRefusal, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
+import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
+
+export type TipFormOptions = {
+  staff: TippedStaff;
+  terms: TipTerms;
+  /** Null or none: the platform's defaults. */
+  offers?: Offers | null;
+  post: PostTip;
+  memory: TipMemory;
+  /** Set if the form was posted without scripts and refused. */
+  start?: FormStart | undefined;
+  /** What was typed before the scripts were loaded; newer than anything in `memory`. */
+  typed?: Partial<TipDraft> | undefined;
+  /** Shown above the button until something changes. */
+  notice?: string | undefined;
+  /** Leaves the page, to where the tip is paid or followed. */
+  leaveFor?: (address: string) => void;
+  onSent?: (receipt: TipReceipt) => void;
+  onAnother?: () => void;
+  onFailed?: () => void;
+};
+
+export type TipFormState = {
+  draft: TipDraft;
+  problems: DraftProblems;
+  refusal: string | undefined;
+  /** A tip was sent, and it is not known yet whether it was recorded. */
+  isUnsettled: boolean;
+  isSending: boolean;
+  delivery: Delivery | undefined;
+  change(part: Partial<TipDraft>): void;
+  send(): Promise<void>;
+  startAnother(): void;
+};
+
+/** The state of the tip form: what was typed, what was sent, and the result. */
+export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
+  const { staff, terms, offers, post, memory, start, typed, notice, leaveFor, onSent, onAnother, onFailed } =
+    options;
+  const empty = useMemo(() => newDraft(offers?.chosen), [offers?.chosen]);
+  const [draft, setDraft] = useState(start?.draft ?? empty);
+  const [intent, setIntent] = useState<TipIntent>();
+  const [problems, setProblems] = useState<DraftProblems>(start?.problems ?? {});
+  const [refusal, setRefusal] = useState(start?.refusal ?? notice);
+  const [isSending, setSending] = useState(false);
+  const [delivery, setDelivery] = useState<Delivery>();
+  // A ref, because a second tap comes before React has rendered the state of the first.
+  const busy = useRef(false);
+
+  // Not during the first render, which must equal the server's: the server does not know the tab's storage.
+  useLayoutEffect(() => {
+    // A form that was just posted is newer than the stored one.
+    const remembered = start ? undefined : memory.find();
+    if (remembered) setIntent(remembered.intent);
+    if (!remembered && !typed) return;
+    const found = { ...(remembered?.draft ?? start?.draft ?? empty), ...typed };
+    setDraft(found);
+    if (typed) memory.keep({ draft: found, intent: remembered?.intent });
+  }, [memory, start, typed, empty]);
+
+  const change = (part: Partial<TipDraft>) => {
+    if (busy.current) return;
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setRefusal(undefined);
+    setProblems(({ ...left }) => {
+      for (const name of Object.keys(part)) delete left[name as keyof DraftProblems];
+      return left;
+    });
+    memory.keep({ draft: next, intent });
+  };
+
+  const showProblems = (found: DraftProblems) => {
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const keepIntent = (next: TipIntent | undefined) => {
+    setIntent(next);
+    memory.keep({ draft, intent: next });
+  };
+
+  const send = async () => {
+    if (busy.current) return;
+    const found = findDraftProblems(draft, terms);
+    if (Object.keys(found).length > 0) return showProblems(found);
+    busy.current = true;
+    setSending(true);
+    setRefusal(undefined);
+    const body = bodyOf(staff.id, draft);
+    const begun = withAttempt(intent, body, newKey);
+    keepIntent(begun);
+    try {
+      const delivered = await deliverTip(post, begun, body);
+      if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
+      setDelivery(delivered);
+      memory.forget();
+      setDraft(empty);
+      setIntent(undefined);
+      setProblems({});
+      onSent?.(delivered.receipt);
+    } catch (error) {
+      fail(error, begun);
+    }
+    busy.current = false;
+    setSending(false);
+  };
+
+  /**
+   * The form stays busy. A guest who comes back without having paid finds it filled in, and sends a new tip. The page
+   * of a paid tip forgets it.
+   */
+  const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
+    memory.keep({ draft, intent: undefined });
+    leaveFor?.(checkoutUrl ?? followLink('', token));
+  };
+
+  /** Without a clear answer (none came, or a 5xx) everything stays as it was before sending. */
+  const fail = (error: unknown, begun: TipIntent) => {
+    // The notice above the button says that the guest is offline: a toast would say it twice.
+    if (error instanceof ApiError || navigator.onLine) onFailed?.();
+    if (!(error instanceof ApiError) || error.status >= 500) return;
+    // A declined payment stays declined: the next attempt is another tip.
+    const isOver = isKeyTaken(error) || error.status === 402;
+    keepIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
+    const found = serverProblems(error);
+    if (Object.keys(found).length > 0) showProblems(found);
+    else setRefusal(refusalSentence(error, staff.firstName));
+  };
+
+  const startAnother = () => {
+    setDelivery(undefined);
+    onAnother?.();
+  };
+  const isUnsettled = (intent?.unsettled.length ?? 0) > 0;
+  return { draft, problems, refusal, isUnsettled, isSending, delivery, change, send, startAnother };
+}
