@@ -1,61 +1,38 @@
-/** Which part may import which. Every part may import shared; all other imports must be in this table. See decision 027. */
+/** The areas of the server and of the web. An area may use those before it, and none after. See decision 027. */
+export const areas = [
+  'platform',
+  'identity',
+  'business',
+  'money',
+  'staff',
+  'tipping',
+  'insights',
+  'privacy',
+] as const;
+
+/** `server/platform`, `server/identity` …, each with those that it may import. */
+function areasOf(side: 'server' | 'web', below: readonly string[]): [string, string[]][] {
+  const names = areas.map((area) => `${side}/${area}`);
+  return names.map((name, at) => [name, [...below, ...names.slice(0, at)]]);
+}
+
+const server = areas.map((area) => `server/${area}`);
+const web = areas.map((area) => `web/${area}`);
+
+/** Which part may import which. Every part may import shared; all other imports must be in this table. */
 export const allowedArrows: Record<string, readonly string[]> = {
   shared: [],
 
-  'server/start': [
-    'server/app',
-    'server/features',
-    'server/live',
-    'server/mail',
-    'server/observe',
-    'server/workers',
-    'server/db',
-    'server/base',
-  ],
-  'server/workers': [],
-  'server/app': [
-    'server/plugins',
-    'server/features',
-    'server/http',
-    'server/providers',
-    'server/live',
-    'server/observe',
-    'server/db',
-    'server/base',
-  ],
-  'server/demo': ['server/features', 'server/ledger', 'server/db', 'server/base'],
-  'server/plugins': ['server/http', 'server/observe', 'server/db', 'server/base'],
-  'server/features': [
-    'server/http',
-    'server/ledger',
-    'server/providers',
-    'server/live',
-    'server/mail',
-    'server/s3',
-    'server/observe',
-    'server/db',
-    'server/base',
-  ],
-  'server/http': ['server/db', 'server/base'],
-  'server/ledger': ['server/db', 'server/base'],
-  'server/providers': ['server/observe', 'server/base'],
-  'server/live': ['server/db', 'server/base'],
-  'server/mail': ['server/db', 'server/base'],
-  'server/s3': ['server/observe', 'server/base'],
-  'server/db': ['server/base'],
-  'server/observe': ['server/base'],
-  'server/base': ['messages'],
+  ...Object.fromEntries(areasOf('server', ['messages'])),
+  'server/demo': server,
+  'server/app': server,
+  'server/process': ['server/app', ...server],
+  'server/main': ['server/process', ...server],
 
-  'web/entry': ['web/app', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
-  'web/app': ['web/features', 'web/api', 'web/components', 'web/i18n', 'web/theme'],
-  'web/tip': ['web/features', 'web/api', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
-  'web/design-system': ['web/features', 'web/components', 'web/i18n', 'web/theme', 'web/styles'],
-  'web/features': ['web/api', 'web/components', 'web/i18n', 'web/theme'],
-  'web/components': ['web/api', 'web/i18n', 'web/theme'],
-  'web/api': ['web/i18n'],
-  'web/worker': [],
-  'web/i18n': ['messages'],
-  'web/theme': [],
+  'web/kit': ['messages'],
+  ...Object.fromEntries(areasOf('web', ['web/kit'])),
+  'web/shell': ['web/kit', ...web],
+  'web/entry': ['web/kit', 'web/shell', ...web],
 
   // Outside src, where 'src' stands for all its parts. Tests build the application as scripts do.
   scripts: ['src', 'bench', 'test', 'package.json', 'vitest.config.ts'],
@@ -63,29 +40,29 @@ export const allowedArrows: Record<string, readonly string[]> = {
   test: ['src', 'scripts'],
 };
 
-/** Files directly in src/server that belong to no folder. All others there start the process. */
-const base = [
-  'app-version.ts',
-  'config.ts',
-  'data-dir.ts',
-  'data-keys.ts',
-  'database-address.ts',
-  'show-erased.ts',
-  'places.ts',
-  'start-error.ts',
-  'words.ts',
-];
+/** Files directly in src/server. */
+const serverFiles: Record<string, string> = {
+  'main.ts': 'server/main',
+  'app.ts': 'server/app',
+  // What the environment says. Every area may read its types.
+  'config.ts': 'server/platform',
+};
 
 /**
- * The part that a file belongs to: `src/server/tipping/tips/send-tip.ts` is in `server/features`. The compiled messages
- * are in `web/i18n`.
+ * The part that a file belongs to: `src/server/tipping/tips/send-tip.ts` is in `server/tipping`. The compiled messages
+ * are in `web/kit`.
  */
 export function partOf(path: string): string {
   const [, side = '', second = '', third] = path.split('/');
   if (!path.startsWith('src/')) return path.split('/')[0] ?? '';
   if (side === 'shared') return 'shared';
-  if (third !== undefined) return second === 'paraglide' ? 'web/i18n' : `${side}/${second}`;
-  if (side === 'web') return 'web/entry';
-  if (second === 'app.ts') return 'server/app';
-  return base.includes(second) ? 'server/base' : 'server/start';
+  if (third !== undefined) return second === 'paraglide' ? 'web/kit' : `${side}/${second}`;
+  return side === 'web' ? 'web/entry' : (serverFiles[second] ?? `server/${second}`);
+}
+
+/** The folder of an area that a file is in, with the folders inside that one: `src/server/tipping/tips`. */
+export function folderOf(path: string): string {
+  const parts = path.split('/').slice(0, -1);
+  if (parts[0] !== 'src' || parts[1] === 'shared') return parts.join('/');
+  return parts.length < 3 ? path : parts.slice(0, 4).join('/');
 }

@@ -1,4 +1,4 @@
-import { allowedArrows, partOf } from './allowed-arrows.ts';
+import { allowedArrows, folderOf, partOf } from './allowed-arrows.ts';
 import { type Arrows, findCircles } from './find-circles.ts';
 import { readSource, type Source } from './read-source.ts';
 
@@ -20,16 +20,11 @@ export function findBreaches(files: Map<string, string>): string[] {
 
 function arrowBreaches(from: string, to: string): string[] {
   const [part, other] = [partOf(from), partOf(to)];
-  if (other === 'shared') return [];
-  if (part !== other) {
-    const allowed = allowedArrows[part] ?? [];
-    if (allowed.includes(other) || (allowed.includes('src') && to.startsWith('src/'))) return [];
-    return [`${from} imports ${to}: ${part} may not import ${other} (scripts/borders/allowed-arrows.ts).`];
-  }
-  const isOtherFeature = featureOf(from) !== featureOf(to);
-  if (isOtherFeature && part === 'server/features' && to.endsWith('-store.ts'))
-    return [`${from} imports ${to}: use a use case of ${featureOf(to)} instead of its store.`];
-  return [];
+  if (other === 'shared' || part === other) return [];
+  const allowed = allowedArrows[part] ?? [];
+  if (allowed.includes('src') && to.startsWith('src/')) return [];
+  if (allowed.includes(other)) return [];
+  return [`${from} imports ${to}: ${part} may not import ${other} (scripts/borders/allowed-arrows.ts).`];
 }
 
 function relativeBreaches({ path, relativeImports: [to] }: Source): string[] {
@@ -37,6 +32,7 @@ function relativeBreaches({ path, relativeImports: [to] }: Source): string[] {
   return [`${path} imports ${to}: write it as #shared/…, #server/… or #web/….`];
 }
 
+const MAY_QUERY = ['src/server/platform/db', 'src/server/money/ledger'];
 const QUERY = {
   methods: /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/,
   sql: /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|WITH|TRUNCATE)\s/,
@@ -54,8 +50,7 @@ const BALANCE = {
 
 function sqlBreaches(source: Source): string[] {
   const { path, packageNames, calls, words } = source;
-  const part = partOf(path);
-  if (!part.startsWith('server/') || part === 'server/db' || part === 'server/ledger') return [];
+  if (!path.startsWith('src/server/') || MAY_QUERY.includes(folderOf(path))) return [];
   const queries =
     packageNames.some((name) => name === 'kysely sql' || name === 'kysely *') ||
     calls.some(({ method }) => QUERY.methods.test(method)) ||
@@ -83,19 +78,11 @@ function findUse({ calls, words, sql }: Source, what: typeof LEDGER_TABLE): stri
 }
 
 const SCOPES = /(^|-)(public|signed-in|owner|owner-or-admin|admin|key)(-live)?-routes\.ts$/;
-const AREAS = ['admin', 'owner', 'public'];
 
 function nameBreaches(path: string): string[] {
   const file = path.split('/').at(-1) ?? '';
-  const feature = featureOf(path);
-  return [
-    ...(path.startsWith('src/server/features/') && file.endsWith('-routes.ts') && !SCOPES.test(file)
-      ? [`${path} does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …`]
-      : []),
-    ...(AREAS.includes(feature ?? '')
-      ? [`${path}: ${feature} is an area of pages and not a feature. Areas exist in src/web/shell only.`]
-      : []),
-  ];
+  if (!path.startsWith('src/server/') || !file.endsWith('-routes.ts') || SCOPES.test(file)) return [];
+  return [`${path} does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …`];
 }
 
 function circleBreaches(what: string, sources: Source[], nameOf: (path: string) => string): string[] {
@@ -107,16 +94,4 @@ function circleBreaches(what: string, sources: Source[], nameOf: (path: string) 
   return findCircles(arrows).map(
     (circle) => `These ${what} import each other in a circle: ${[...circle, circle[0]].join(' → ')}.`,
   );
-}
-
-/** A feature with its subfolders counts as one folder. Files directly in src/server and src/web count by their part. */
-function folderOf(path: string): string {
-  const feature = featureOf(path);
-  if (feature) return path.slice(0, path.indexOf(`/features/${feature}/`) + `/features/${feature}`.length);
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  return folder === 'src/server' || folder === 'src/web' ? partOf(path) : folder;
-}
-
-function featureOf(path: string): string | undefined {
-  return /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1];
 }

@@ -5,7 +5,6 @@
  */
 type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
-const features = 'src/server/process/features';
 const ledger = 'src/server/money/ledger';
 /** What refunds and disputes do, in the folder of payments. */
 const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-back,lock-tip-of-payment}';
@@ -31,9 +30,9 @@ export const parts: Record<string, Part> = {
     mutate: [`${ledger}/${postings}.ts`],
     tests: [
       `${ledger}/*.test.ts`,
-      `${features}/tips/{tips,batch-recorder,follow-tip}.test.ts`,
-      `${features}/payouts/{payouts,owed,settle-payout}.test.ts`,
-      `${features}/payments/{apply-refund,refuse-mixed-money}.test.ts`,
+      `src/server/tipping/tips/{tips,batch-recorder,follow-tip}.test.ts`,
+      `src/server/money/payouts/{payouts,owed,settle-payout}.test.ts`,
+      `src/server/money/payments/{apply-refund,refuse-mixed-money}.test.ts`,
       'test/stories/{debts,disputes,partial-refunds,returned-payouts,sign-up-to-payout,stripe-payments,vat}.test.ts',
     ],
   },
@@ -41,7 +40,7 @@ export const parts: Record<string, Part> = {
     mutate: [`${ledger}/${bankAndProvider}.ts`],
     tests: [
       `${ledger}/bank-account.test.ts`,
-      `${features}/payments/read-provider-books.test.ts`,
+      `src/server/money/payments/read-provider-books.test.ts`,
       'test/stories/{bank-statements,provider-books,closed-months,disputes}.test.ts',
     ],
   },
@@ -49,9 +48,9 @@ export const parts: Record<string, Part> = {
     mutate: [`${ledger}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
     tests: [
       `${ledger}/{platform-totals,erase-words}.test.ts`,
-      `${features}/{tips,exports,portal}/*.test.ts`,
-      `${features}/payouts/{payouts,payout-lists}.test.ts`,
-      `${features}/payments/payments.test.ts`,
+      'src/server/{tipping/tips,insights/exports,staff/portal}/*.test.ts',
+      `src/server/money/payouts/{payouts,payout-lists}.test.ts`,
+      `src/server/money/payments/payments.test.ts`,
       'test/stories/{fee-invoices,debts,statements,refunds-by-day,returned-payouts,erasure,stripe-card-testing}.test.ts',
     ],
   },
@@ -60,37 +59,37 @@ export const parts: Record<string, Part> = {
     tests: [`${ledger}/checks/*.test.ts`, `${ledger}/seals.test.ts`],
   },
   'payout-decisions': {
-    mutate: [`${features}/payouts/${decisions}.ts`],
-    tests: [`${features}/payouts/${decisions}.test.ts`],
+    mutate: [`src/server/money/payouts/${decisions}.ts`],
+    tests: [`src/server/money/payouts/${decisions}.test.ts`],
     withoutDatabase: true,
   },
   payouts: {
-    mutate: [`${features}/payouts/*.ts`, `!${features}/payouts/${decisions}.ts`],
+    mutate: [`src/server/money/payouts/*.ts`, `!src/server/money/payouts/${decisions}.ts`],
     tests: [
-      `${features}/payouts/*.test.ts`,
+      `src/server/money/payouts/*.test.ts`,
       'test/stories/{payouts,encrypted-ibans,returned-payouts}.test.ts',
     ],
   },
   'bank-files': {
-    mutate: [`${features}/payouts/bank-files/*.ts`],
+    mutate: [`src/server/money/payouts/bank-files/*.ts`],
     tests: [
-      `${features}/payouts/bank-files/*.test.ts`,
-      `${features}/bank-statements/read-statements.test.ts`,
+      `src/server/money/payouts/bank-files/*.test.ts`,
+      `src/server/money/bank-statements/read-statements.test.ts`,
       'test/bank-file-profile.test.ts',
     ],
     withoutDatabase: true,
   },
   payments: {
-    mutate: [`${features}/payments/*.ts`, `!${features}/payments/${givingBack}.ts`],
+    mutate: [`src/server/money/payments/*.ts`, `!src/server/money/payments/${givingBack}.ts`],
     tests: [
-      `${features}/payments/{payments,apply-payment,follow-decline,take-event,sweep-payments,read-provider-books,refuse-mixed-money}.test.ts`,
+      `src/server/money/payments/{payments,apply-payment,follow-decline,take-event,sweep-payments,read-provider-books,refuse-mixed-money}.test.ts`,
       'test/stories/stripe-{payments,webhooks,faults,reported}.test.ts',
     ],
   },
   refunds: {
-    mutate: [`${features}/payments/${givingBack}.ts`],
+    mutate: [`src/server/money/payments/${givingBack}.ts`],
     tests: [
-      `${features}/payments/{payments,apply-refund,which-refund}.test.ts`,
+      `src/server/money/payments/{payments,apply-refund,which-refund}.test.ts`,
       'test/stories/{disputes,partial-refunds,stripe-refunds,stripe-reported,stripe-faults}.test.ts',
     ],
   },
@@ -106,7 +105,7 @@ export const parts: Record<string, Part> = {
       'src/server/app.test.ts',
       'src/server/platform/plugins/request-log.test.ts',
       'test/access/*.test.ts',
-      `${features}/auth/*.test.ts`,
+      `src/server/identity/sign-in/*.test.ts`,
     ],
   },
   plugins: {
@@ -114,15 +113,19 @@ export const parts: Record<string, Part> = {
     tests: ['src/server/platform/plugins/*.test.ts', 'src/server/app.test.ts'],
   },
   'tip-page': {
-    mutate: [`${features}/tip-page/**/*.ts`],
-    tests: [`${features}/tip-page/*.test.ts`, 'src/server/platform/live/tip-updates.test.ts'],
+    mutate: [`src/server/tipping/guest-pages/**/*.ts`],
+    tests: [`src/server/tipping/guest-pages/*.test.ts`, 'src/server/platform/live/tip-updates.test.ts'],
   },
   jobs: {
-    mutate: ['src/server/process/jobs.ts', 'src/server/process/job-work.ts', `${features}/jobs/**/*.ts`],
+    mutate: [
+      'src/server/process/jobs.ts',
+      'src/server/process/job-work.ts',
+      `src/server/platform/jobs/**/*.ts`,
+    ],
     tests: [
       'src/server/process/jobs.test.ts',
-      `${features}/jobs/*.test.ts`,
-      `${features}/{outbox,status,ledger-checks}/*.test.ts`,
+      `src/server/platform/jobs/*.test.ts`,
+      'src/server/{platform/mail/outbox,platform/status,money/checks}/*.test.ts',
     ],
   },
 };

@@ -151,6 +151,7 @@ import { workplaceSignedInRoutes } from '#server/staff/workplaces/signed-in-rout
 import { amountsOwnerRoutes } from '#server/tipping/amounts/owner-routes.ts';
 import { amountsPublicRoutes } from '#server/tipping/amounts/public-routes.ts';
 import { cardTestingAdminRoutes } from '#server/tipping/card-testing/admin-routes.ts';
+import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { codeReportOwnerOrAdminRoutes } from '#server/tipping/code-reports/owner-or-admin-routes.ts';
 import { codeReportPublicRoutes } from '#server/tipping/code-reports/public-routes.ts';
 import { feedbackOwnerRoutes } from '#server/tipping/feedback/owner-routes.ts';
@@ -316,7 +317,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const observer = tipMetrics(observe);
   const record = batchRecorder(recorderDb, announceTips, { observer });
   const recordTeam = teamRecorder(recorderDb, announceTips, { observer });
-  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
+  const watch = config.rateLimit
+    ? openCardWatch({ db, clock, sessionSecret, publicOrigin: config.publicOrigin, log: app.log })
+    : undefined;
+  const payments = openPayments({
+    config,
+    db,
+    clock,
+    sessionSecret,
+    tipUpdates,
+    beginCall,
+    watch,
+    log: app.log,
+  });
   const tipping = { db: recorderDb, record, recordTeam, settings: cachedSettings(recorderDb), payments };
   const readLimits = () => tipLimits(tipping);
   const receipts = { payments, clock, publicOrigin: config.publicOrigin, mailGoesOut };

@@ -40,6 +40,6 @@ export async function listGuards(client: pg.ClientBase): Promise<Guard[]> {
 
 /** The names in guards.txt. */
 export function readListedGuards(): string[] {
-  const path = fileURLToPath(import.meta.resolve('#server/db/guards.txt'));
+  const path = fileURLToPath(import.meta.resolve('#server/platform/db/guards.txt'));
   return readFileSync(path, 'utf8').trim().split('\n');
 }

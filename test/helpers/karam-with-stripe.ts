@@ -5,6 +5,7 @@ import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
+import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';
@@ -26,15 +27,24 @@ export async function karamWithStripe({ rateLimit = false } = {}) {
   karam.now = new Date();
   stripe.books.now = () => karam.now;
   const log: string[] = [];
+  const logger = { error: (_detail: object, message: string) => void log.push(message) };
+  const watching = () => ({
+    db: karam.db,
+    clock: () => karam.now,
+    sessionSecret: SESSION_SECRET,
+    publicOrigin: ORIGIN,
+    log: logger,
+  });
   const payments = () =>
     openPayments({
       beginCall: unobserved,
-      config: { payments: stripeConfig, publicOrigin: ORIGIN, rateLimit },
+      config: { payments: stripeConfig, publicOrigin: ORIGIN },
       db: karam.db,
       clock: () => karam.now,
       sessionSecret: SESSION_SECRET,
       tipUpdates: { announce: () => undefined },
-      log: { error: (_detail, message) => log.push(message) },
+      watch: rateLimit ? openCardWatch(watching()) : undefined,
+      log: logger,
     });
 
   /** Sends each request to Stripe once, with a short timeout. */

@@ -14,7 +14,7 @@ export function messagesForAll(): Set<string> {
     'src/web/tipping/guest-pages/main.ts',
     'src/web/tipping/guest-pages/draw.tsx',
   ]);
-  const routes = globSync('src/server/features/*/*{public,signed-in}-routes.ts');
+  const routes = globSync('src/server/**/*{public,signed-in}-routes.ts');
   const server = filesFrom([
     ...routes,
     ...globSync('src/server/platform/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
@@ -27,12 +27,16 @@ export function messagesForAll(): Set<string> {
   return found;
 }
 
-/** All pages but those in the folders of owners and admins. */
+/** All pages but those below /business and /admin. What is at "/" depends on who comes. */
 function pagesForAll(): string[] {
-  const tables = ['src/web/shell/page-entries.ts', 'src/web/shell/homes/homes.ts'];
-  return tables
-    .flatMap(importsOf)
-    .filter((path) => path.endsWith('.tsx') && !/\/app\/(owner|admin|access|homes)\//.test(path));
+  const entries = read('src/web/shell/page-entries.ts').matchAll(/'(\/[^']*)': \{[^}]*import\('#([^']+)'\)/g);
+  const forAll = [...entries].filter(([, path = '']) => !/^\/(business|admin)(\/|$)/.test(path));
+  const atHome = [
+    'shell/site/home-page.tsx',
+    'shell/site/not-found-page.tsx',
+    'insights/staff-home/staff-home.tsx',
+  ];
+  return [...forAll.map(([, , page]) => `src/${page}`), ...atHome.map((page) => `src/web/${page}`)];
 }
 
 /** These name what is loaded for somebody else too: pages of every role, and sentences of every reason. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 /** A file that tip.css does not name has no styles on guests' pages, and nothing else would report it. */
 const root = join(import.meta.dirname, '..', '..');
-const sources = [...read('src/web/kit/styles/tip.css').matchAll(/^@source "\.\.\/([^"]+)"/gm)].map(
-  ([, path]) => `src/web/${path}`,
+const sources = [...read('src/web/kit/styles/tip.css').matchAll(/^@source "([^"]+)"/gm)].map(
+  ([, path = '']) => join('src/web/kit/styles', path),
 );
 
 function read(path: string): string {

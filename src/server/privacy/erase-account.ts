@@ -1,6 +1,6 @@
-import { revokeKeysOf } from '#server/business/api-keys/api-keys.ts';
 import { removeLook } from '#server/business/branding/change-look.ts';
 import { forgetMembers } from '#server/business/members/members.ts';
+import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { eraseWordsToStaff } from '#server/money/ledger/erase-words.ts';
 import { lockBalances } from '#server/money/ledger/lock-balances.ts';
 import { removeEndpointsOf } from '#server/money/webhooks/webhooks.ts';
@@ -77,7 +77,7 @@ export async function eraseAccount(
       await removeLook(transaction, id);
     }
     await forgetMembers(transaction, { userId, email, businessIds: businesses.map(({ id }) => id) });
-    await revokeKeysOf(transaction, userId, now);
+    await setRevokedOf(transaction, userId, now);
     await removeEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);

@@ -33,6 +33,7 @@ import { startJobs } from '#server/process/jobs.ts';
 import { logLines } from '#server/process/log-lines.ts';
 import type { Secrets } from '#server/process/prepare.ts';
 import { vapidKeysOf } from '#server/staff/push/vapid.ts';
+import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 
@@ -94,7 +95,19 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
   });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
   const files = openFiles(config, { sessionSecret, clock, beginCall });
-  const payments = openPayments({ config, db, clock, sessionSecret, tipUpdates, beginCall, log: app.log });
+  const watch = config.rateLimit
+    ? openCardWatch({ db, clock, sessionSecret, publicOrigin: config.publicOrigin, log: app.log })
+    : undefined;
+  const payments = openPayments({
+    config,
+    db,
+    clock,
+    sessionSecret,
+    tipUpdates,
+    beginCall,
+    watch,
+    log: app.log,
+  });
   const smtp = config.mail && smtpSender(config.mail, config.publicOrigin);
   const send: SendMail | undefined = smtp && ((mail) => runCall(beginCall('smtp', 'send'), () => smtp(mail)));
   // Start jobs before listening: if the database refuses them, the start must fail.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Page } from '#web/kit/page/page.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { ErasurePanel } from '#web/privacy/components/erasure-panel.tsx';
-import { OwnDataPanel } from '#web/privacy/components/own-data-panel.tsx';
+import { ErasurePanel } from '#web/privacy/erasure-panel.tsx';
+import { OwnDataPanel } from '#web/privacy/own-data-panel.tsx';
 
 export function Component() {
   const about = (

@@ -10,7 +10,7 @@ import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
-import { privacyFiguresQuery } from '#web/privacy/api/privacy-figures.ts';
+import { privacyFiguresQuery } from '#web/privacy/privacy-figures.ts';
 
 const linkStyle = 'text-accent underline underline-offset-4';
 

@@ -5,7 +5,6 @@ import {
   type KeyRow,
   listKeys,
   setRevoked,
-  setRevokedOf,
 } from '#server/identity/api-keys/api-key-store.ts';
 import { newKey } from '#server/identity/api-keys/key-text.ts';
 import { type Changer, requirePassword, tellByMail } from '#server/identity/sign-in/change-factors.ts';
@@ -77,11 +76,6 @@ export async function revokeKey(platform: Platform, id: number, password: string
       detail: { name: key.name, lastFour: key.lastFour },
     });
   });
-}
-
-/** With a disabled account its keys end for good. */
-export async function revokeKeysOf(transaction: Db, ownerId: string, now: Date): Promise<void> {
-  await setRevokedOf(transaction, ownerId, now);
 }
 
 export async function sweepKeys(db: Db, now: Date): Promise<void> {

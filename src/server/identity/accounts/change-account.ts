@@ -1,4 +1,3 @@
-import { revokeKeysOf } from '#server/business/api-keys/api-keys.ts';
 import { keepAccountMails } from '#server/identity/accounts/account-mails.ts';
 import {
   getAccount,
@@ -7,6 +6,7 @@ import {
   setAdmin,
   setDisabled,
 } from '#server/identity/accounts/account-store.ts';
+import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { endAccess } from '#server/identity/sign-in/accounts.ts';
 import { type ActingAdmin, requireOwnPassword } from '#server/identity/sign-in/own-password.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -50,7 +50,7 @@ export async function changeAccount(
     await apply(transaction, userId, change, now);
     if (change !== 'enable') await endAccess(transaction, userId);
     // Also after the account is enabled again: nobody remembers then which programs have a key.
-    if (change === 'disable') await revokeKeysOf(transaction, userId, now);
+    if (change === 'disable') await setRevokedOf(transaction, userId, now);
     await recordAudit(transaction, by.actor, {
       action: actions[change],
       subject: { type: 'user', id: userId },

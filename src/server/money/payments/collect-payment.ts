@@ -2,13 +2,12 @@ import type { TipRow } from '#server/money/ledger/tip-rows.ts';
 import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
 import { applyRefusal } from '#server/money/payments/apply-payment.ts';
 import { followDecline } from '#server/money/payments/follow-decline.ts';
-import { findPayment, keepFirstRequest } from '#server/money/payments/payment-store.ts';
+import { findPayment, getNamesOf, keepFirstRequest } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { settlePayment } from '#server/money/payments/settle-payment.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { say } from '#server/platform/words.ts';
-import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
@@ -41,15 +40,15 @@ export async function requestPayment(
   tip: TipRow,
   locale: Locale,
 ): Promise<Payment | { refused: string }> {
-  const staff = await findPublicStaff(payments.db, tip.staffId);
+  const names = await getNamesOf(payments.db, tip.staffId);
   const whole = await wholeTip(payments.db, tip);
   const link = whole.isPart
     ? teamTipLink(payments.publicOrigin, tip.businessId)
     : staffTipLink(payments.publicOrigin, tip.staffId);
   // A lost answer may be asked for again after something was renamed: the provider expects its first question.
   const request = await keepFirstRequest(payments.db, tip.id, {
-    personName: whole.isPart ? say(locale, 'team_tip_for') : `${staff?.firstName} ${staff?.lastName}`,
-    businessName: staff?.business.name ?? '',
+    personName: whole.isPart ? say(locale, 'team_tip_for') : names.staff,
+    businessName: names.business,
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,
   });

@@ -4,29 +4,28 @@ import { openProviders } from '#server/money/providers/open-providers.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { BeginCall } from '#server/platform/observe/call-metrics.ts';
-import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 
 type Options = {
-  config: Pick<Config, 'payments' | 'publicOrigin' | 'rateLimit'>;
+  config: Pick<Config, 'payments' | 'publicOrigin'>;
   db: Db;
   clock: () => Date;
   sessionSecret: string;
   tipUpdates: Pick<TipUpdates, 'announce'>;
   beginCall: BeginCall;
+  watch: Payments['watch'];
   log: Payments['log'];
 };
 
 /** Used by routes and background jobs, so that both handle the provider's reports in the same way. */
 export function openPayments(options: Options): Payments {
-  const { config, db, clock, sessionSecret, tipUpdates, beginCall, log } = options;
-  const { publicOrigin, rateLimit } = config;
+  const { config, db, clock, sessionSecret, tipUpdates, beginCall, watch, log } = options;
   return {
     db,
     clock,
-    publicOrigin,
+    publicOrigin: config.publicOrigin,
     ...openProviders(config.payments, { sandboxSecret: sessionSecret, clock, beginCall }),
     announce: (businessIds) => tipUpdates.announce(businessIds),
-    watch: rateLimit ? openCardWatch({ db, clock, sessionSecret, publicOrigin, log }) : undefined,
+    watch,
     log,
   };
 }

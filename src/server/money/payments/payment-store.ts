@@ -10,6 +10,19 @@ export async function findPayment(db: Db, tipId: number): Promise<PaymentRow | u
   return db.selectFrom('payments').selectAll().where('tipId', '=', tipId).executeTakeFirst();
 }
 
+/** What the provider's page says: whom the tip is for, and where they work. */
+export async function getNamesOf(db: Db, staffId: number): Promise<{ staff: string; business: string }> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select([
+      sql<string>`staff.first_name || ' ' || staff.last_name`.as('staff'),
+      'businesses.name as business',
+    ])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirstOrThrow();
+}
+
 type NewPayment = Pick<PaymentRow, 'tipId' | 'provider' | 'locale' | 'nextLookAt' | 'createdAt'>;
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {

@@ -34,11 +34,12 @@ const told: number[][] = [];
 const payments = () =>
   openPayments({
     beginCall: unobserved,
-    config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN, rateLimit: false },
+    config: { payments: { provider: 'sandbox' }, publicOrigin: ORIGIN },
     db: karam.db,
     clock: () => karam.now,
     sessionSecret: SESSION_SECRET,
     tipUpdates: { announce: (businessIds) => void told.push([...businessIds]) },
+    watch: undefined,
     log: { error: () => undefined },
   });
 

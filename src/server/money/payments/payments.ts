@@ -1,7 +1,7 @@
+import type { CardWatch } from '#server/money/payments/card-watch.ts';
 import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { CardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import type { ProviderName } from '#shared/provider-names.ts';
 
 /**

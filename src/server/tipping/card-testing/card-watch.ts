@@ -1,28 +1,13 @@
+import type { CardWatch, Tipper } from '#server/money/payments/card-watch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { keyedHash } from '#server/tipping/card-testing/keyed-hash.ts';
 import { noteWarning } from '#server/tipping/card-testing/note-warning.ts';
 import { SMALL_BELOW_FILS } from '#server/tipping/card-testing/rules.ts';
 import { smallTips } from '#server/tipping/card-testing/small-tips.ts';
-import { nameOfCode, type TipCode } from '#server/tipping/card-testing/tip-code.ts';
+import { nameOfCode } from '#server/tipping/card-testing/tip-code.ts';
 import { knownWaits } from '#server/tipping/card-testing/waits.ts';
 import { findOrigin, insertOrigin, type Origin } from '#server/tipping/card-testing/warning-store.ts';
-import type { Fils } from '#shared/money.ts';
-
-/** `network`: the guest's address as limits count it, not hashed. */
-export type Tipper = TipCode & { network: string };
-
-/** Notices card testing and makes the next tips wait. Never refuses or loses a tip that was recorded. */
-export type CardWatch = {
-  /** The refusal, if this address or code has to wait. */
-  findRefusal(db: Db, tipper: Tipper): Promise<TooManyRequests | undefined>;
-  /** Remembers where an unpaid tip came from. Call it in the transaction that records the tip. */
-  keepOrigin(transaction: Db, tipId: number, tipper: Tipper, now: Date): Promise<void>;
-  /** A tip was recorded. Costs nothing, except for every tenth small tip. */
-  noteTip(tipper: Tipper, amountFils: Fils): Promise<void>;
-  /** A card was declined. `card`: the provider's fingerprint of it. True if the provider's page should be closed. */
-  noteDecline(tipId: number, card: string | null): Promise<boolean>;
-};
 
 type Options = {
   db: Db;

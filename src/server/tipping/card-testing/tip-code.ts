@@ -1,5 +1,4 @@
-/** The code that a guest scanned: that of one person, or that of a business for its whole team. */
-export type TipCode = { staffId: number; teamOf: null } | { staffId: null; teamOf: number };
+import type { TipCode } from '#server/money/payments/card-watch.ts';
 
 export const personCode = (staffId: number): TipCode => ({ staffId, teamOf: null });
 

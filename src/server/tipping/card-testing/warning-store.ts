@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TipCode } from '#server/money/payments/card-watch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { MOST_OF_ONE_ADDRESS } from '#server/tipping/card-testing/rules.ts';
-import type { TipCode } from '#server/tipping/card-testing/tip-code.ts';
 
 export type Origin = TipCode & { network: string };
 export type Warning = Origin & {

@@ -1,10 +1,10 @@
 import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
 import { findTipByKey, type TipRow } from '#server/money/ledger/tip-rows.ts';
 import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import type { Tipper } from '#server/money/payments/card-watch.ts';
 import { collectPayment } from '#server/money/payments/collect-payment.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
-import type { Tipper } from '#server/tipping/card-testing/card-watch.ts';
 import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { TipSplit } from '#shared/tip-split.ts';

@@ -1,12 +1,12 @@
 import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
 import { insertPendingTeamTip } from '#server/money/ledger/record-team-tip.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
+import type { Tipper } from '#server/money/payments/card-watch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf } from '#server/platform/http/idempotency.ts';
 import { findTeam, type Team } from '#server/staff/team-rules/find-team.ts';
 import { findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
-import type { Tipper } from '#server/tipping/card-testing/card-watch.ts';
 import { teamCode } from '#server/tipping/card-testing/tip-code.ts';
 import { divideTeamTip, type WholeTip } from '#server/tipping/tips/divide-team-tip.ts';
 import {

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useRequestErasure } from '#web/privacy/api/erasure.ts';
+import { useRequestErasure } from '#web/privacy/erasure.ts';
 
 export function EraseForm() {
   const [isOpen, setOpen] = useState(false);

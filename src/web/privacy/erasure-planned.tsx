@@ -5,7 +5,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useUndoErasure } from '#web/privacy/api/erasure.ts';
+import { useUndoErasure } from '#web/privacy/erasure.ts';
 import { obstacleWords } from '#web/privacy/obstacle-words.ts';
 
 /** The account is going to be erased: when, what that waits for, and how to keep it. */

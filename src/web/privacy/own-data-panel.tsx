@@ -3,7 +3,7 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useExportAccount } from '#web/privacy/api/export-account.ts';
+import { useExportAccount } from '#web/privacy/export-account.ts';
 
 export function OwnDataPanel() {
   const download = useExportAccount();
