@@ -8,7 +8,7 @@ import { endOnce } from '#bench/interrupted.ts';
 import { buildApp } from '#server/app.ts';
 import { createSession } from '#server/identity/sign-in/session-store.ts';
 import { newToken, sidOf } from '#server/identity/sign-in/session-token.ts';
-import { getDataKeys } from '#server/platform/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-keys.ts';
 import { openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { openTipUpdates } from '#server/platform/live/tip-updates.ts';

@@ -1,9 +1,9 @@
 import { parseConfig } from '#server/config.ts';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { getSecret } from '#server/platform/data-dir.ts';
-import { getDataKeys } from '#server/platform/data-keys.ts';
+import { getSecret } from '#server/platform/base/data-dir.ts';
+import { getDataKeys } from '#server/platform/base/data-keys.ts';
 import { openPatientDatabase } from '#server/platform/db/database.ts';
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import { loadEnv } from './load-env.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -55,7 +55,7 @@ export function wordsOfApplication(): Plugin {
         const words = [en[key], ar[key]].map((text) => JSON.stringify(text));
         const number = numbers.get(key);
         return [
-          `import { say } from '../../i18n/say.ts';`,
+          `import { say } from '../../kit/i18n/say.ts';`,
           `export const ${key} = (i, o) => say(${words.join()}, i, o${number === undefined ? '' : `, ${number}`});`,
         ].join('\n');
       },

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { findDataKeys } from '#server/platform/data-keys.ts';
-import { parseDatabaseUrl } from '#server/platform/database-address.ts';
+import { findDataKeys } from '#server/platform/base/data-keys.ts';
+import { parseDatabaseUrl } from '#server/platform/base/database-address.ts';
 
 /** A wrong environment variable stops the start. The message names the variable. */
 export class ConfigError extends Error {}

@@ -1,8 +1,8 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { watchDatabase } from '#server/platform/db/watch-database.ts';
 import { databaseMetrics } from '#server/platform/observe/database-metrics.ts';
 import { readTogether } from '#server/platform/observe/metric-figures.ts';
-import { StartError } from '#server/platform/start-error.ts';
 import { surviveBrokenOutput } from '#server/process/broken-output.ts';
 import { type Fill, prepare, type Voice } from '#server/process/prepare.ts';
 import { serve } from '#server/process/serve.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from '#server/identity/sign-in/user-store.ts';
-import { getSecret } from '#server/platform/data-dir.ts';
-import { getDataKeys } from '#server/platform/data-keys.ts';
+import { getSecret } from '#server/platform/base/data-dir.ts';
+import { getDataKeys } from '#server/platform/base/data-keys.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
 import type { TipLoad } from '#test/helpers/tip-load.ts';

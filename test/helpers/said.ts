@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sayRefusal } from '#server/platform/words.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import { errorBody } from '#shared/contracts/error-body.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import { firstLocaleIn, localeFor } from '#shared/locales.ts';
 import { mailsForAll } from '#test/helpers/mails-for-all.ts';
 import { messagesForAll } from '#test/helpers/messages-for-all.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import { type Reason, reasons } from '#shared/reasons/reasons.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { reasonWords } from '#web/kit/i18n/reason-words.ts';

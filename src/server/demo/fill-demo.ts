@@ -20,9 +20,9 @@ import { thankGuests } from '#server/demo/demo-thanks.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/identity/sign-in/accounts.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getSettings } from '#server/platform/settings/current-settings.ts';
-import { StartError } from '#server/platform/start-error.ts';
 import { joinStaff } from '#server/staff/invites/join-staff.ts';
 import type { Role } from '#shared/roles.ts';
 

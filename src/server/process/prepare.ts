@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import { ensureAdmin } from '#server/identity/sign-in/ensure-admin.ts';
 import { refuseMixedMoney } from '#server/money/payments/refuse-mixed-money.ts';
-import { getSecret, openDataDir } from '#server/platform/data-dir.ts';
-import { type DataKeys, getDataKeys } from '#server/platform/data-keys.ts';
+import { getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
+import { type DataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';
 import { grantToApp } from '#server/platform/db/app-role.ts';
 import { type Db, openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
 import { explainingRefusals } from '#server/platform/db/database-refusal.ts';

@@ -9,7 +9,9 @@ import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
 import { readCopyState } from '#server/platform/backups/copy-state.ts';
 import type { BackupPlan } from '#server/platform/backups/run-backup.ts';
-import { getDataKeys } from '#server/platform/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { rootDir } from '#server/platform/base/places.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import {
   openDatabase,
@@ -27,8 +29,6 @@ import type { ReadMetrics } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { openAppPages } from '#server/platform/pages/open-app-pages.ts';
 import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
-import { rootDir } from '#server/platform/places.ts';
-import { StartError } from '#server/platform/start-error.ts';
 import { startJobs } from '#server/process/jobs.ts';
 import { logLines } from '#server/process/log-lines.ts';
 import type { Secrets } from '#server/process/prepare.ts';

@@ -1,11 +1,11 @@
 import { deletePicture, findLook, saveLook } from '#server/business/branding/look-store.ts';
 import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import type { LookPart } from '#shared/contracts/look.ts';
 
 type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };

@@ -1,4 +1,4 @@
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { ReviewReason } from '#shared/review-reasons.ts';
 

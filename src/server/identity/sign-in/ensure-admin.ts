@@ -7,9 +7,9 @@ import {
   insertAdmin,
   listAdminsExcept,
 } from '#server/identity/sign-in/user-store.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { StartError } from '#server/platform/start-error.ts';
-import { sayRefusal } from '#server/platform/words.ts';
 import { newPassword } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';

@@ -1,7 +1,7 @@
 import type { LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 
 /** One mail to an admin about all broken rules of a run. */
 export function ledgerMail(broken: LedgerCheck[], email: string, origin: string): MailDraft {

@@ -6,9 +6,9 @@ import {
   listClosedMonths,
 } from '#server/money/ledger/closed-months.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { sayWith } from '#server/platform/words.ts';
 import { monthOf } from '#shared/dubai-time.ts';
 import { refusalOf } from '#shared/reasons/reasons.ts';
 

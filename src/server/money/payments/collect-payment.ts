@@ -6,8 +6,8 @@ import { findPayment, getNamesOf, keepFirstRequest } from '#server/money/payment
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { settlePayment } from '#server/money/payments/settle-payment.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
+import { say } from '#server/platform/base/words.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { say } from '#server/platform/words.ts';
 import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';

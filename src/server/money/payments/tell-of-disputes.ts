@@ -1,10 +1,10 @@
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
 import { type DisputeRow, lockUntoldDisputes, markMailed } from '#server/money/payments/dispute-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import { findDisputeReason } from '#shared/dispute-reasons.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 

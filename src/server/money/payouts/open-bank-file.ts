@@ -2,10 +2,10 @@ import { readUncovered } from '#server/money/ledger/uncovered-payouts.ts';
 import { findBankFile, listPayoutIdsIn } from '#server/money/payouts/bank-file-store.ts';
 import { findPayouts } from '#server/money/payouts/payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/who-may-release.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { readBankHours } from '#server/platform/settings/payer.ts';
-import { sayWith } from '#server/platform/words.ts';
 import { nextBankDay } from '#shared/bank-day.ts';
 
 /** A bank file as the admin sees it who may release it: what it pays to whom, and what stands in the way. */

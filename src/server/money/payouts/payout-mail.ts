@@ -1,6 +1,6 @@
+import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { type Recipient, writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /** The step of a payout that a mail reports to its recipient. */

@@ -3,11 +3,11 @@ import { lockPayable } from '#server/money/ledger/allowance.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
 import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/start-payouts.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/platform/http/idempotency.ts';
 import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
-import { sayWith } from '#server/platform/words.ts';
 import type { BatchRequest } from '#shared/contracts/owed.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 

@@ -10,9 +10,9 @@ import { findPayouts, lockPayouts } from '#server/money/payouts/payout-store.ts'
 import { type PlannedLine, planAnswer } from '#server/money/payouts/plan-answer.ts';
 import { endPayouts } from '#server/money/payouts/settle-payout.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
-import { sayWith } from '#server/platform/words.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** PostgreSQL limits the values of one statement, and a table can contain results of several files. */

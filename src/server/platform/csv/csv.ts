@@ -1,4 +1,4 @@
-import { showErased } from '#server/platform/show-erased.ts';
+import { showErased } from '#server/platform/base/show-erased.ts';
 import * as safe from '#shared/csv-line.ts';
 
 /** One line of CSV that no spreadsheet runs as a formula, with words in the place of the names of erased people. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { MIGRATION_LOCK } from '#server/platform/db/migrate.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 /** Rows are added and never changed. */
 const ADD_ONLY = [

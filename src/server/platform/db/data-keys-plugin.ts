@@ -1,5 +1,5 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
-import type { DataKeys } from '#server/platform/data-keys.ts';
+import type { DataKeys } from '#server/platform/base/data-keys.ts';
 
 /**
  * Carries the keys with the database handle, and changes no query. A transaction has the plugins of the handle it was

@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 
 /** Turns a PostgreSQL error during the start into a StartError. Its detail is dropped: it can contain whole rows. */
 export async function explainingRefusals<T>(doing: string, work: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DataKeys } from '#server/platform/data-keys.ts';
+import type { DataKeys } from '#server/platform/base/data-keys.ts';
 import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
 import { type GuardedConfig, GuardedPool } from '#server/platform/db/guarded-pool.ts';
 import type { Database } from '#server/platform/db/types.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { getSecret, openDataDir } from '#server/platform/data-dir.ts';
+import { getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { type DirectoryLock, lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
 import { freePort } from '#server/platform/db/embedded/free-port.ts';
 import { initCluster, SUPERUSER } from '#server/platform/db/embedded/init-cluster.ts';
@@ -18,7 +19,6 @@ import {
   startPostmaster,
 } from '#server/platform/db/embedded/postmaster.ts';
 import { getPrograms, type Programs } from '#server/platform/db/embedded/programs.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 export type EmbeddedPostgres = {
   /** As the owner of everything: for migrations, backups and tools. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type DataKeys, getDataKeys } from '#server/platform/data-keys.ts';
+import { type DataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { encryptedColumns, nameOf } from '#server/platform/db/encrypted-columns.ts';
 import { decryptText, type EncryptedText } from '#server/platform/db/encrypted-text.ts';

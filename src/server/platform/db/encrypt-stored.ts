@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DataKeys } from '#server/platform/data-keys.ts';
+import type { DataKeys } from '#server/platform/base/data-keys.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type EncryptedColumn, encryptedColumns, nameOf } from '#server/platform/db/encrypted-columns.ts';
 import {
@@ -9,7 +10,6 @@ import {
   encryptText,
   LOST,
 } from '#server/platform/db/encrypted-text.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 /**
  * Encrypts what is stored plain, from before IBANs were encrypted, and what an older key has encrypted, with the first

@@ -1,4 +1,4 @@
-import type { DataKeys } from '#server/platform/data-keys.ts';
+import type { DataKeys } from '#server/platform/base/data-keys.ts';
 import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';

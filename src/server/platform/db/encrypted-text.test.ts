@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDataKeys } from '#server/platform/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-keys.ts';
 import {
   decryptText,
   type EncryptedText,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { DataKeys } from '#server/platform/data-keys.ts';
+import type { DataKeys } from '#server/platform/base/data-keys.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';
 
 declare const encrypted: unique symbol;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { parseDatabaseUrl } from '#server/platform/database-address.ts';
+import { parseDatabaseUrl } from '#server/platform/base/database-address.ts';
 import { DatabaseAway, isReadOnly } from '#server/platform/db/database-away.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 import { namedStatement } from '#server/platform/db/prepared.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { rootDir } from '#server/platform/base/places.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
-import { rootDir } from '#server/platform/places.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 export const migrationsDir = join(rootDir, 'migrations');
 

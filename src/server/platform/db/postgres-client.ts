@@ -3,7 +3,7 @@ import {
   type DatabaseAddress,
   type DatabaseHost,
   parseDatabaseUrl,
-} from '#server/platform/database-address.ts';
+} from '#server/platform/base/database-address.ts';
 
 export type PostgresConfig = pg.ClientConfig & { connectionString: string };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { placeOf } from '#server/platform/database-address.ts';
+import { placeOf } from '#server/platform/base/database-address.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 const OLDEST_VERSION = 15;
 /** Errors for which waiting does not help: wrong password, unknown user or database, not allowed. */

@@ -1,4 +1,4 @@
-import { sayRefusal } from '#server/platform/words.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 

@@ -57,6 +57,57 @@ export type RouteScope = Platform & { app: App };
 export type KeyScope = RouteScope & { holderOf(request: FastifyRequest): KeyHolder };
 export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SignedInUser };
 
+/** The routes of an area, by the scope that guards them. */
+export type AreaRoutes = {
+  public?: ((scope: RouteScope) => void)[];
+  signedIn?: ((scope: SignedInScope) => void)[];
+  owner?: ((scope: SignedInScope) => void)[];
+  key?: ((scope: KeyScope) => void)[];
+  ownerOrAdmin?: ((scope: SignedInScope) => void)[];
+  admin?: ((scope: SignedInScope) => void)[];
+};
+
+type FindHolder = (request: FastifyRequest) => Promise<KeyHolder | undefined>;
+
+export async function mountAreas(
+  app: App,
+  platform: Platform,
+  findHolder: FindHolder,
+  areas: AreaRoutes[],
+): Promise<void> {
+  await publicScope(
+    app,
+    platform,
+    areas.flatMap((area) => area.public ?? []),
+  );
+  await signedInScope(
+    app,
+    platform,
+    areas.flatMap((area) => area.signedIn ?? []),
+  );
+  await ownerScope(
+    app,
+    platform,
+    areas.flatMap((area) => area.owner ?? []),
+  );
+  await keyScope(
+    app,
+    platform,
+    findHolder,
+    areas.flatMap((area) => area.key ?? []),
+  );
+  await ownerOrAdminScope(
+    app,
+    platform,
+    areas.flatMap((area) => area.ownerOrAdmin ?? []),
+  );
+  await adminScope(
+    app,
+    platform,
+    areas.flatMap((area) => area.admin ?? []),
+  );
+}
+
 /** Nothing that is sent without an account or a key changes what guests see, so none of these routes waits for that. */
 export async function publicScope(
   app: App,
@@ -105,7 +156,7 @@ export function ownerOrAdminScope(
 export async function keyScope(
   app: App,
   platform: Platform,
-  findHolder: (request: FastifyRequest) => Promise<KeyHolder | undefined>,
+  findHolder: FindHolder,
   routes: ((scope: KeyScope) => void)[],
 ): Promise<void> {
   const holders = new WeakMap<FastifyRequest, KeyHolder>();

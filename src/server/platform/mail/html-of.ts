@@ -1,5 +1,5 @@
+import { say } from '#server/platform/base/words.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
-import { say } from '#server/platform/words.ts';
 import type { Locale } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 

@@ -1,5 +1,5 @@
+import { hasWords, type MessageKey, messageKeys, say } from '#server/platform/base/words.ts';
 import type { MailDraft, PlatformNames } from '#server/platform/mail/mail.ts';
-import { hasWords, type MessageKey, messageKeys, say } from '#server/platform/words.ts';
 import { type Locale, locales } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 

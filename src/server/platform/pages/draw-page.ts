@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { showErased } from '#server/platform/base/show-erased.ts';
 import { localeOf } from '#server/platform/http/guest-locale.ts';
 import { themeOf } from '#server/platform/http/page-theme.ts';
 import type { AppPages } from '#server/platform/pages/app-pages.ts';
@@ -7,7 +8,6 @@ import { frameAppPage } from '#server/platform/pages/frame-page.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
 import type { KeptPage, PageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
-import { showErased } from '#server/platform/show-erased.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { isDrawnPath } from '#shared/paths.ts';
 

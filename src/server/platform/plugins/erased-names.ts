@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { hasErasedNames, showErased } from '#server/platform/base/show-erased.ts';
 import { localeOf } from '#server/platform/http/guest-locale.ts';
-import { hasErasedNames, showErased } from '#server/platform/show-erased.ts';
 import { localeFor, ownersLocale } from '#shared/locales.ts';
 
 /** Answers show words instead of the marks of erased people, in one place, so that no list can forget it. */

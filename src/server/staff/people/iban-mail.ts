@@ -1,7 +1,7 @@
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import { findMailRecipient } from '#server/staff/people/staff-store.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
 import { maskIban } from '#shared/iban.ts';

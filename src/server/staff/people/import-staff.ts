@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { sayWith } from '#server/platform/words.ts';
 import { getBusinessToStaff, refuseBankAccount } from '#server/staff/people/add-staff.ts';
 import { type Note, type PlannedRow, planImport } from '#server/staff/people/plan-import.ts';
 import { readStaffFile } from '#server/staff/people/read-staff-file.ts';

@@ -1,5 +1,5 @@
+import { type MessageKey, say } from '#server/platform/base/words.ts';
 import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
-import { type MessageKey, say } from '#server/platform/words.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { IMPORT_MOST_ROWS, type ImportColumn, importColumns, optionalColumns } from '#shared/staff-import.ts';
 

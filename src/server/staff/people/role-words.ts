@@ -1,4 +1,4 @@
-import { type MessageKey, say } from '#server/platform/words.ts';
+import { type MessageKey, say } from '#server/platform/base/words.ts';
 import { locales } from '#shared/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
 import { wordKey } from '#shared/word-key.ts';

@@ -1,10 +1,10 @@
 import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import { deleteLine, deletePhoto, findFace } from '#server/staff/profiles/face-store.ts';
 import type { FacePart } from '#shared/contracts/face.ts';

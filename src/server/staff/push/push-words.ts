@@ -1,5 +1,5 @@
 import type { StaffNews } from '#server/money/ledger/staff-news.ts';
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Locale } from '#shared/locales.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 

@@ -1,9 +1,9 @@
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import { readTable } from '#server/platform/csv/read-table.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
-import { sayWith } from '#server/platform/words.ts';
 import { isTooFar } from '#server/staff/team-rules/day-hours.ts';
 import { listActivePeople, saveHours } from '#server/staff/team-rules/hours-store.ts';
 import { planHours } from '#server/staff/team-rules/plan-hours.ts';

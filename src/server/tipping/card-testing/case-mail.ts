@@ -1,6 +1,6 @@
+import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import type { CaseFigures } from '#server/tipping/card-testing/case-store.ts';
 import { caseWords } from '#server/tipping/card-testing/case-words.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#server/platform/words.ts';
+import type { MessageKey } from '#server/platform/base/words.ts';
 import type { CaseReason } from '#shared/contracts/card-testing.ts';
 
 /** The words of each reason in a mail, the same as on the admin's page. */

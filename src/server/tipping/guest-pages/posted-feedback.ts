@@ -1,5 +1,5 @@
+import { sayWith } from '#server/platform/base/words.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
-import { sayWith } from '#server/platform/words.ts';
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import type { TypedFeedback } from '#shared/contracts/tip-page.ts';
 

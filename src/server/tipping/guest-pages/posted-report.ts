@@ -1,5 +1,5 @@
+import { sayWith } from '#server/platform/base/words.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
-import { sayWith } from '#server/platform/words.ts';
 import type { GivenPage, TypedReport } from '#shared/contracts/tip-page.ts';
 
 export type ReportProblems = Extract<GivenPage, { kind: 'report' }>['problems'];

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { entryFile } from '#server/platform/base/places.ts';
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
-import { entryFile } from '#server/platform/places.ts';
 import type { Printed, PrintJob } from '#server/tipping/printing/print-job.ts';
 
 /** Each thread takes a processor and some tens of megabytes while it draws. */

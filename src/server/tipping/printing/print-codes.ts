@@ -1,10 +1,10 @@
 import { findGuestLook } from '#server/business/branding/guest-look.ts';
 import { findLogo } from '#server/business/branding/logo.ts';
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { say } from '#server/platform/words.ts';
 import { roleWords } from '#server/staff/people/role-words.ts';
 import { listActiveStaff } from '#server/staff/people/team.ts';
 import { drawApart } from '#server/tipping/printing/draw-apart.ts';

@@ -1,7 +1,7 @@
+import { showErased } from '#server/platform/base/show-erased.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { writeMailIn } from '#server/platform/mail/write-mail.ts';
-import { showErased } from '#server/platform/show-erased.ts';
-import { say } from '#server/platform/words.ts';
 import type { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
 import type { Locale } from '#shared/locales.ts';

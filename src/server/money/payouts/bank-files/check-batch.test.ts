@@ -4,7 +4,7 @@ import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { findBatchProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
-import { sayRefusal } from '#server/platform/words.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { INVALID_IBANS, VALID_IBANS } from '#test/data/ibans.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';

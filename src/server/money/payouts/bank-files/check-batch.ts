@@ -1,6 +1,6 @@
 import type { BankBatch, BankTransfer } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { isBankText } from '#server/money/payouts/bank-files/bank-text.ts';
-import { sayRefusal } from '#server/platform/words.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { findUaeIban } from '#shared/iban.ts';
 import { filsFromAed } from '#shared/money.ts';

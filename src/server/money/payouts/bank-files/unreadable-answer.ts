@@ -1,4 +1,4 @@
-import { sayRefusal } from '#server/platform/words.ts';
+import { sayRefusal } from '#server/platform/base/words.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
 /** The bank's answer cannot be read. The reason names the line or the element for the admin. */

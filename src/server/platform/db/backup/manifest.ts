@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 
 /** What a backup consists of. It contains no data, so it is not encrypted. */
 const manifest = z.object({

@@ -1,5 +1,6 @@
 import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { listArchivedWal, walDirOf } from '#server/platform/db/backup/backup-places.ts';
 import { connectTo } from '#server/platform/db/backup/connect-to.ts';
 import { type Manifest, readManifest } from '#server/platform/db/backup/manifest.ts';
@@ -8,7 +9,6 @@ import { type BackupKey, unpackFile, unpackFrom } from '#server/platform/db/back
 import { isHistory, walFrom } from '#server/platform/db/backup/wal-names.ts';
 import { findDatabaseUser } from '#server/platform/db/embedded/database-user.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { StartError } from '#server/platform/start-error.ts';
 
 export type RestoreOptions = {
   /** A backup, with the archived log beside it in `wal`. */

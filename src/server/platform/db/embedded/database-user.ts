@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 
 const run = promisify(execFile);
 const NAME = 'postgres';

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 
 type Symlinks = { source: string; target: string }[];
 

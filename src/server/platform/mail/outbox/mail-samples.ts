@@ -1,8 +1,8 @@
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { htmlOf } from '#server/platform/mail/html-of.ts';
 import { readPlatformNames } from '#server/platform/mail/outbox-store.ts';
 import { localesOf, mailNames, writeMail } from '#server/platform/mail/write-mail.ts';
-import { say } from '#server/platform/words.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /** Guests get it in the language of their page, so nobody gets it in two. */

@@ -1,4 +1,4 @@
-import { say } from '#server/platform/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
 import type { Locale } from '#shared/locales.ts';
 

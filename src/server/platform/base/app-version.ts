@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootDir } from '#server/platform/places.ts';
+import { rootDir } from '#server/platform/base/places.ts';
 
 const packageFile = join(rootDir, 'package.json');
 

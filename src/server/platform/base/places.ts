@@ -11,5 +11,5 @@ const isJoined = import.meta.filename.endsWith('.js');
 export function entryFile(path: string): string {
   return isJoined
     ? join(import.meta.dirname, `${basename(path, '.ts')}.js`)
-    : join(import.meta.dirname, '..', path);
+    : join(import.meta.dirname, '..', '..', path);
 }

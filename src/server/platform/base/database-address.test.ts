@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDatabaseUrl, placeOf } from '#server/platform/database-address.ts';
+import { parseDatabaseUrl, placeOf } from '#server/platform/base/database-address.ts';
 
 test('an address with one host stays as it is', () => {
   const url = 'postgres://karam:p%40ss@db.example/karam?sslmode=require';

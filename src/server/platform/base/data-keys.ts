@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartError } from '#server/platform/start-error.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 
 /** The keys that encrypt IBANs: the first one encrypts, all of them decrypt. */
 export type DataKeys = { firstId: string; byId: ReadonlyMap<string, Buffer> };

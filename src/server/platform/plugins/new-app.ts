@@ -1,0 +1,60 @@
+import Fastify, { LogController } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import { answerError, handleErrors } from '#server/platform/http/error-answer.ts';
+import type { App } from '#server/platform/http/scopes.ts';
+import { writeAnswers } from '#server/platform/http/write-answers.ts';
+import { describeError } from '#server/platform/plugins/describe-error.ts';
+import { newRequestId } from '#server/platform/plugins/request-log.ts';
+
+/** Bodies are small JSON; uploads have a limit of their own. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+export type Logger = false | { level: string; stream?: { write(line: string): void } };
+
+type Options = {
+  logger: Logger;
+  trustProxy: Config['trustProxy'];
+  /** The headers of errors that Fastify raises before routing. They get the same body as all others, too. */
+  headersOfErrors: () => Record<string, string>;
+  /** Called for every route when it is mounted. */
+  onRoute?: ((method: string, url: string) => void) | undefined;
+};
+
+/** Fastify with our contracts, error bodies and limits, and no routes yet. */
+export function newApp({ logger, trustProxy, headersOfErrors, onRoute }: Options): App {
+  const app = Fastify({
+    logger: logger && { ...logger, serializers: { err: describeError } },
+    frameworkErrors: (error, _request, reply) => answerError(reply.headers(headersOfErrors()), error),
+    // Enough for the largest upload from a slow phone. Without a limit a client could hold a request open for ever.
+    requestTimeout: 120_000,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // On shutdown, idle connections are closed at once and running requests are awaited.
+    forceCloseConnections: 'idle',
+    // Requests that arrive during the shutdown are answered as always.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  // Compiled contracts are faster. When one refuses, the Zod contract parses again to give the reason.
+  app.setValidatorCompiler<z.ZodType>((route) =>
+    validatorCompiler({ ...route, schema: z.compile(route.schema) }),
+  );
+  app.setSerializerCompiler(writeAnswers);
+  // Some clients send an empty body with a JSON content type, when signing out for example. Treat it as no body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, String(body), done),
+  );
+  // Accept JSON only: a form on another site can send text/plain without a CORS preflight.
+  app.removeContentTypeParser('text/plain');
+  if (onRoute) {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) onRoute(each, url);
+    });
+  }
+  handleErrors(app);
+  return app;
+}
