@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#server/config.ts';
 import { listBasesIn, restoreFromS3 } from '#server/platform/backups/fetch-backup.ts';
+import { StartError } from '#server/platform/base/start-error.ts';
 import { backupsDirOf, baseNameAt, listBases } from '#server/platform/db/backup/backup-places.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
 import { type Bucket, type BucketPlace, openBucket } from '#server/platform/s3/bucket.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
 import { loadEnv } from './load-env.ts';
 
 const USAGE = `npm run restore -- --to NEW_DIRECTORY [--from BACKUP | s3 | s3:NAME] [--at 2026-11-16T03:00:00Z]

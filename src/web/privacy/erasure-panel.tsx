@@ -4,8 +4,8 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { erasureQuery } from '#web/privacy/erasure.ts';
 import { EraseForm } from '#web/privacy/erase-form.tsx';
+import { erasureQuery } from '#web/privacy/erasure.ts';
 import { ErasurePlanned } from '#web/privacy/erasure-planned.tsx';
 
 /** To ask for the erasure of one's account, or to undo that. */
