@@ -97,12 +97,3 @@ test.each([
 ])('where and what went wrong stays: %s', (text) => {
   expect(hidePersonalData(text)).toBe(text);
 });
-
-test.each(['"', '1 ', 'a@', 'https:', 'AE07 ', ' '.repeat(30)])(
-  'no text takes long, not even %j many times',
-  (part) => {
-    const startedMs = performance.now();
-    hidePersonalData(part.repeat(2000).slice(0, 2000));
-    expect(performance.now() - startedMs).toBeLessThan(200);
-  },
-);
