@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
-import { aboutPlatform } from '#shared/contracts/platform.ts';
 import { holderKinds } from '#shared/holder-kinds.ts';
 import { findFilsIn, toDecimal } from '#shared/money.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';
+
+/** What everybody may know about the platform. It is also in every page that the server sends. */
+const aboutPlatform = z.object({
+  name: z.string().describe("The platform's name"),
+  nameAr: z.string().describe('Its name in Arabic'),
+  supportAddress: z.string().describe('Where people write to for help'),
+  mailGoesOut: z.boolean().describe('False if no mail server is set: mails wait in the outbox'),
+}) satisfies z.ZodType<AboutPlatform>;
 
 /** What a guest may see before tipping: the fee and the limits of a tip. */
 export const tipTerms = z

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
@@ -10,7 +10,8 @@ import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
-import { privacyFiguresQuery } from '#web/privacy/privacy-figures.ts';
+
+const privacyFiguresQuery = queryOptions<PrivacyFigures>({ queryKey: ['/api/privacy'] });
 
 const linkStyle = 'text-accent underline underline-offset-4';
 

@@ -3,12 +3,18 @@ import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { fetchPageAgain, findKeptAt, hasSameScripts, keepThisPage } from '#web/kit/client/kept-pages.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
 import { takeTexts } from '#web/kit/format/given-texts.ts';
+import { loadWords } from '#web/kit/i18n/load-words.ts';
 import { setDrawnAt } from '#web/kit/ui/first-now.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { takeAllStyles } from '#web/shell/all-styles.ts';
 import { homes } from '#web/shell/homes/homes.ts';
-import { stayOffline } from '#web/shell/offline.ts';
 import { loadPageAt } from '#web/shell/router.tsx';
 import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
+
+const CONTROLS = 'button, input, select, textarea';
 
 /**
  * Takes the answers that came with the page, and loads its code. Returns true if the browser would now draw the same page
@@ -38,4 +44,22 @@ export async function takeGiven(queryClient: QueryClient): Promise<boolean> {
   if (wasKept || isLandingHash(hash) || window.history.state?.usr) return false;
   setDrawnAt(atMs);
   return true;
+}
+
+/**
+ * Leaves the page of the last visit as it is, with a sentence about how old it is. Its buttons cannot work without the
+ * server, so they are disabled. As soon as there is a network, the page is loaded again.
+ */
+async function stayOffline(drawnAt: Date): Promise<never> {
+  // The words of all languages but two are in a file of their own, which is kept with the page.
+  await loadWords(getLocale()).catch(() => undefined);
+  takeAllStyles();
+  for (const control of document.querySelectorAll<HTMLButtonElement>(CONTROLS)) control.disabled = true;
+  const sentence = document.createElement('p');
+  sentence.setAttribute('role', 'status');
+  sentence.className = 'bg-pending px-4 py-3 text-center text-on-pending';
+  sentence.textContent = m.offline_as_of({ time: formatInstant(drawnAt.toISOString()) });
+  document.querySelector('main')?.prepend(sentence);
+  window.addEventListener('online', () => window.location.reload());
+  return new Promise(() => undefined);
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { foundBusinesses } from '#server/business/businesses/business-search-store.ts';
 import { withIban } from '#server/business/businesses/business-store.ts';
+import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
+
+/** A short search first reads this many of the newest businesses, before it uses the index. */
+const NEWEST = 2000;
 
 export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?: number) {
   const { status, search, before, limit } = query;
@@ -42,4 +45,55 @@ function businessesWithOwners(db: Db) {
         .$notNull()
         .as('staffCount'),
     ]);
+}
+
+/**
+ * The ids of businesses whose search words contain the search: all of them or, for a short search, those of
+ * the requested page.
+ */
+function foundBusinesses(search: string, query: AdminBusinessQuery, newest = NEWEST) {
+  // The trigram index cannot find one or two letters.
+  if ([...search.toLowerCase()].length <= 2) return foundByShortSearch(search, query, newest);
+  return sql<number>`(SELECT business_id FROM business_search WHERE words LIKE lower(${containing(search)}))`;
+}
+
+/**
+ * A common short search fills the page from the newest businesses. If the page is not full, the index of
+ * letters and pairs finds the rest. The index comes second because it returns all matches, unsorted.
+ */
+function foundByShortSearch(search: string, query: AdminBusinessQuery, newest: number) {
+  const { limit } = query;
+  return sql<number>`(
+    WITH newest AS MATERIALIZED (
+      ${wordsOf(query)} ORDER BY id DESC LIMIT ${newest}
+    ), near AS MATERIALIZED (
+      SELECT id FROM newest WHERE words LIKE lower(${containing(search)}) ORDER BY id DESC LIMIT ${limit}
+    ), edge AS MATERIALIZED (
+      -- No row if the page is full or there are no older businesses; the index is then not read below.
+      SELECT min(id) AS id FROM newest WHERE (SELECT count(*) FROM near) < ${limit} HAVING count(*) = ${newest}
+    )
+    SELECT id FROM near
+    UNION ALL
+    (SELECT id FROM businesses_having((SELECT lower(${search}) FROM edge)) AS id
+     WHERE id < (SELECT id FROM edge) AND ${hasStatus(query)}
+     ORDER BY id DESC LIMIT ${limit} - (SELECT count(*) FROM near))
+  )`;
+}
+
+/**
+ * With a status, the words are looked up row by row, and only for rows that are read: a join might read the
+ * whole table.
+ */
+function wordsOf({ status, before }: AdminBusinessQuery) {
+  const isBefore = before === undefined ? sql`true` : sql`id < ${before}::bigint`;
+  return status === undefined
+    ? sql`SELECT id, words FROM business_search AS every (id, name, words) WHERE ${isBefore}`
+    : sql`SELECT id, (SELECT words FROM business_search WHERE business_id = id) AS words
+          FROM businesses WHERE status = ${status} AND ${isBefore}`;
+}
+
+function hasStatus({ status }: AdminBusinessQuery) {
+  return status === undefined
+    ? sql`true`
+    : sql`id IN (SELECT businesses.id FROM businesses WHERE status = ${status})`;
 }

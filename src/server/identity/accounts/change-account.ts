@@ -1,4 +1,3 @@
-import { keepAccountMails } from '#server/identity/accounts/account-mails.ts';
 import {
   getAccount,
   lockAccount,
@@ -13,6 +12,8 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { AccountChange } from '#shared/contracts/accounts.ts';
 
@@ -84,4 +85,38 @@ async function apply(transaction: Db, userId: string, change: AccountChange, now
   if (change === 'disable' || change === 'enable')
     await setDisabled(transaction, userId, change === 'disable' ? now : null, now);
   else await setAdmin(transaction, userId, change === 'make_admin', now);
+}
+
+type Person = { email: string; emailConfirmedAt: Date | null };
+
+type Change = { found: Person & { username: string }; change: AccountChange; others: Person[] };
+
+/**
+ * Tells the owner of the account. When the circle of admins changes, all other admins are told too: an admin who makes an
+ * account of their own a second admin does not stay unnoticed.
+ */
+async function keepAccountMails(
+  transaction: Db,
+  { found, change, others }: Change,
+  now: Date,
+  publicOrigin: string,
+): Promise<void> {
+  const params = { link: `${publicOrigin}/auth`, username: found.username };
+  await keepMail(
+    transaction,
+    writeMail(`account_${change}`, recipient(found), () => params),
+    now,
+  );
+  if (change !== 'make_admin' && change !== 'remove_admin') return;
+  const audit = { username: found.username, link: `${publicOrigin}/admin/audit` };
+  for (const other of others)
+    await keepMail(
+      transaction,
+      writeMail('admins_changed', recipient(other), () => audit),
+      now,
+    );
+}
+
+function recipient({ email, emailConfirmedAt }: Person) {
+  return { email, isConfirmed: emailConfirmedAt !== null };
 }

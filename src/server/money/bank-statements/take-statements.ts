@@ -1,16 +1,21 @@
-import { describePlan } from '#server/money/bank-statements/describe-plan.ts';
-import { planStatements } from '#server/money/bank-statements/plan-statements.ts';
+import { createHash } from 'node:crypto';
+import { findGap } from '#server/money/bank-statements/find-gap.ts';
+import type { PlannedEntry } from '#server/money/bank-statements/plan-entries.ts';
+import { type Plan, planStatements } from '#server/money/bank-statements/plan-statements.ts';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
 import type { Statement } from '#server/money/bank-statements/statement.ts';
-import { storePlan } from '#server/money/bank-statements/store-plan.ts';
 import { findBankAccountId, holdBankEntries, insertBankAccount } from '#server/money/ledger/bank-account.ts';
+import { insertEntries, type NewBankEntry } from '#server/money/ledger/bank-entries.ts';
+import { insertStatement } from '#server/money/ledger/bank-statements.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { findPayer } from '#server/platform/settings/payer.ts';
-import { maskIban } from '#shared/iban.ts';
+import { bankEntryKinds } from '#shared/bank-entry-kinds.ts';
+import { maskIban, maskIbansIn } from '#shared/iban.ts';
+import { addFils, fils, toDecimal } from '#shared/money.ts';
 
 /** Shows what the bank's statements would add, without changing anything. */
 export async function previewStatements(db: Db, content: string) {
@@ -65,4 +70,76 @@ async function getAccountIban(db: Db, statements: Statement[]): Promise<string> 
   if (other)
     throw refuse('conflict', 'statement_other_account', { iban: maskIban(other.iban), ours: maskIban(iban) });
   return iban;
+}
+
+async function storePlan(db: Db, accountId: number, plan: Plan, admin: Admin, now: Date): Promise<void> {
+  if (plan.openingEntry) await insertEntries(db, accountId, [plan.openingEntry], now);
+  const entries = plan.planned.map(storedForm);
+  const ids = await insertEntries(db, accountId, entries, now);
+  const byReference = new Map([
+    ...plan.known.map(({ reference, id }) => [reference, id] as const),
+    ...entries.map(({ reference }, index) => [reference, ids[index] ?? 0] as const),
+  ]);
+  for (const { statement, link, isKnown } of plan.statements) {
+    if (isKnown) continue;
+    const entryIds = statement.entries.flatMap(({ reference }) => byReference.get(reference) ?? []);
+    const { fromDay, toDay, opening, closing } = link;
+    const row = { name: statement.name, fromDay, toDay, opening, closing, uploadedBy: admin.actorId };
+    await insertStatement(db, accountId, row, entryIds, now);
+  }
+}
+
+/** What the bank wrote about a payout names a person, and the payout has it already. */
+function storedForm({ entry, kind, matches }: PlannedEntry): NewBankEntry {
+  const { reference, bookedDay, amountFils, text } = entry;
+  const isOfPayout = kind === 'payout' || kind === 'payout_return';
+  return {
+    reference,
+    bookedDay,
+    amount: toDecimal(amountFils),
+    kind,
+    description: isOfPayout || text === null ? null : maskIbansIn(text),
+    matches,
+  };
+}
+
+/** The plan as an admin sees it, with a fingerprint by which exactly this plan is applied. */
+function describePlan(content: string, { statements, known, planned, links }: Plan) {
+  const lines = planned.map(({ entry, kind, matches }) => ({
+    reference: entry.reference,
+    bookedDay: entry.bookedDay,
+    amount: toDecimal(entry.amountFils),
+    kind,
+    payoutIds: matches.flatMap((match) => ('payoutId' in match ? match.payoutId : [])),
+    text: entry.text && maskIbansIn(entry.text),
+  }));
+  const kinds = bankEntryKinds.filter((kind) => kind !== 'opening');
+  const shown = {
+    statements: statements.map(({ statement, link, isKnown }) => {
+      const gap = isKnown ? undefined : findGap(link, links);
+      const { fromDay, toDay, opening, closing } = link;
+      return {
+        name: statement.name,
+        fromDay,
+        toDay,
+        opening,
+        closing,
+        entryCount: statement.entries.length,
+        isKnown,
+        gap: gap ? { ...gap, changed: toDecimal(gap.changedFils) } : null,
+      };
+    }),
+    lines,
+    knownEntries: known.length,
+    sums: kinds.map((kind) => {
+      const ofKind = planned.filter((line) => line.kind === kind);
+      const totalFils = addFils(fils(0), ...ofKind.map(({ entry }) => entry.amountFils));
+      return { kind, count: ofKind.length, total: toDecimal(totalFils) };
+    }),
+  };
+  // The lines contain what they are about, so a payout that changed after the preview gives another fingerprint.
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([content, shown]))
+    .digest('base64url');
+  return { ...shown, fingerprint };
 }

@@ -1,9 +1,12 @@
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
-import { ledgerMail } from '#server/money/checks/ledger-mail.ts';
 import { runChecks, startChecks } from '#server/money/checks/run-checks.ts';
+import type { LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
 import { keepPlatformSums } from '#server/money/ledger/platform-totals.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 
 type Needs = {
   clock: () => Date;
@@ -24,4 +27,17 @@ export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs):
   if (broken.length === 0) return;
   const mails = (await listAdminEmails(db)).map((email) => ledgerMail(broken, email, publicOrigin));
   await keepMails(db, mails, clock());
+}
+
+/** One mail to an admin about all broken rules of a run. */
+function ledgerMail(broken: LedgerCheck[], email: string, origin: string): MailDraft {
+  return writeMail('ledger_broken', { email, isConfirmed: true }, (locale) => ({
+    rules: broken
+      .map(({ rule, broken: count, examples }) => {
+        const first = examples.map(({ kind, id }) => say(locale, `ledger_subject_${kind}`, { id }));
+        return `- ${say(locale, `ledger_rule_${rule}`)} (${count}): ${first.join('; ')}`;
+      })
+      .join('\n'),
+    link: `${origin}/admin/books`,
+  }));
 }

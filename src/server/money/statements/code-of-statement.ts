@@ -1,7 +1,12 @@
-import { newStatementCode } from '#server/money/statements/new-code.ts';
+import { randomBytes } from 'node:crypto';
 import { findCodeOf, keepCode, type StatementOf } from '#server/money/statements/statement-code-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { monthOf } from '#shared/dubai-time.ts';
+
+/** Without 0, 1, I and O, which people mistake for each other. 32 of them, so that every byte fits evenly. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const LENGTH = 20;
 
 /**
  * The code of a statement, made when it is first opened. None while the month runs: its closing figure still changes.
@@ -18,4 +23,9 @@ export async function codeOfStatement(
   await keepCode(db, of, month, newStatementCode(), now);
   // Of two people who open it at the same time, both get the code of the first.
   return (await findCodeOf(db, of, month)) ?? null;
+}
+
+/** 100 random bits. Nothing about the statement can be read from it, and it cannot be guessed. */
+function newStatementCode(): string {
+  return [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }

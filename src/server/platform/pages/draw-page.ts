@@ -1,15 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
 import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
 import { themeOf } from '#server/platform/http/page-theme.ts';
 import type { AppPages } from '#server/platform/pages/app-pages.ts';
-import { askApiAs } from '#server/platform/pages/ask-api.ts';
-import { frameAppPage } from '#server/platform/pages/frame-page.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
 import type { KeptPage, PageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import { type ApiAnswer, type DrawnAppPage, GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { isDrawnPath } from '#shared/paths.ts';
+import type { AboutPlatform } from '#shared/platform.ts';
+
+/** What says who the visitor is, and from where. Nothing else of the page's request is meant for the API. */
+const PASSED_ON = [
+  'accept-language',
+  'cookie',
+  'host',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
 
 export type DrawPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
@@ -100,4 +112,57 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage
     .header('cache-control', 'private, no-store')
     .header('vary', 'accept-encoding, accept-language, cookie')
     .send(body);
+}
+
+/**
+ * Asks our own API, without a network, as the visitor who asked for the page. So a page is drawn from nothing that the
+ * visitor could not read by the same scopes and limits.
+ */
+function askApiAs(app: FastifyInstance, request: FastifyRequest) {
+  const headers = Object.fromEntries(
+    PASSED_ON.map((name) => [name, request.headers[name]]).filter(([, value]) => value !== undefined),
+  );
+  return async (path: string): Promise<ApiAnswer> => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      headers,
+      remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+    });
+    const { link } = answer.headers;
+    // Lists name their next page there. Pages need no other header.
+    const passedBack = typeof link === 'string' ? { link } : {};
+    return { status: answer.statusCode, headers: passedBack, body: answer.body };
+  };
+}
+
+type Frame = {
+  appPages: AppPages;
+  platform: AboutPlatform;
+  theme: string | undefined;
+};
+
+/** The HTML document around a drawn page: language, title, its scripts, and the answers from which it was drawn. */
+function frameAppPage(drawn: DrawnAppPage, { appPages, platform, theme }: Frame): string {
+  const { shell, files, words } = appPages;
+  const scripts = [...files[drawn.name], ...(words[drawn.locale] ?? [])];
+  const chosen = theme ? ` data-theme="${theme}"` : '';
+  const answers = `<script type="application/json" id="${GIVEN_ANSWERS_ID}">${asData(drawn.given)}</script>`;
+  const parts: [string | RegExp, (found: string) => string][] = [
+    ['<html lang="en">', () => `<html lang="${drawn.locale}" dir="${drawn.dir}"${chosen}>`],
+    ['<title>Karam</title>', () => `<title>${escapeHtml(drawn.title)}</title>`],
+    [
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeHtml(drawn.description)}" />`,
+    ],
+    ['<div id="root"></div>', () => `<div id="root">${drawn.html}</div>`],
+    ['data-later=""', () => `data-later="${scripts.join(' ')}"`],
+    ['</body>', (end) => `${answers}${platformElement(platform)}${scripts.map(preload).join('')}${end}`],
+  ];
+  return parts.reduce((html, [from, to]) => html.replace(from, to), shell);
+}
+
+/** Requested while the page is being painted, and run after that. The build writes the same into guests' pages. */
+function preload(file: string): string {
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 }

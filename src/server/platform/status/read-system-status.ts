@@ -5,7 +5,6 @@ import { type CallOutcome, LAST_CALL } from '#server/platform/observe/call-metri
 import { DATABASE_RESTARTED_AT, DATABASE_RESTARTS } from '#server/platform/observe/database-metrics.ts';
 import { findValues, type Metric, type ReadMetrics } from '#server/platform/observe/metric-figures.ts';
 import { readCrashes } from '#server/platform/page-crashes/page-crashes.ts';
-import { judge } from '#server/platform/status/judge.ts';
 import {
   readBackupFigures,
   readDatabaseFacts,
@@ -14,6 +13,29 @@ import {
 } from '#server/platform/status/status-store.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 import type { CalledName, systemStatus } from '#shared/contracts/status.ts';
+import type { PartState, StatusProblem } from '#shared/status-problems.ts';
+
+type Judged = { state: PartState; problem: StatusProblem | null };
+
+const states: Record<StatusProblem, PartState> = {
+  // It answers again. Somebody should know all the same.
+  database_restarted: 'fine',
+  books_owned: 'fine',
+  job_late: 'late',
+  job_failing: 'failing',
+  mail_off: 'fine',
+  mail_late: 'late',
+  mail_failing: 'failing',
+  provider_failing: 'failing',
+  backups_off: 'fine',
+  backup_late: 'late',
+  backup_failing: 'failing',
+  ledger_late: 'late',
+  ledger_unfinished: 'failing',
+  ledger_broken: 'failing',
+  // Often the cause is in one browser, such as an extension, and anybody can send a report.
+  page_crashed: 'fine',
+};
 
 type SystemStatus = z.output<typeof systemStatus>;
 
@@ -157,4 +179,10 @@ function findDate(metrics: Metric[], name: string, labels?: Record<string, strin
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch(() => null);
+}
+
+/** The first problem that is true decides. List the worst first. */
+function judge(problems: [StatusProblem, boolean][]): Judged {
+  const [problem = null] = problems.find(([, isTrue]) => isTrue) ?? [];
+  return { problem, state: problem ? states[problem] : 'fine' };
 }

@@ -2,12 +2,14 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findIbanWaitEnd } from '#server/platform/settings/iban-wait.ts';
 import { findStaffOfUser, getStaffAndOwner, joinAccount } from '#server/staff/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/staff/invites/invite-store.ts';
-import { joinedMail } from '#server/staff/invites/joined-mail.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import { dubaiTime } from '#shared/dubai-time.ts';
 
 const gone = () => refuse('not_found', 'invite_gone');
 
@@ -56,4 +58,18 @@ export async function acceptInvite(
 /** If one account accepts several invitations of a business at once, the unique constraint refuses all but the first. */
 function refuseSecondStaff(error: unknown): never {
   throw findViolatedUnique(error) === 'staff_user_id_business_id_key' ? taken() : error;
+}
+
+type Joined = { firstName: string; lastName: string; ownerEmail: string; isOwnerConfirmed: boolean };
+
+/** Everybody with the invitation link can join with it, so the owner is informed and can undo it. */
+function joinedMail(
+  { firstName, lastName, ownerEmail, isOwnerConfirmed }: Joined,
+  waitsUntil: Date | null,
+  origin: string,
+): MailDraft {
+  const owner = { email: ownerEmail, isConfirmed: isOwnerConfirmed };
+  const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
+  if (!waitsUntil) return writeMail('staff_joined', owner, () => params);
+  return writeMail('staff_joined_waits', owner, () => ({ ...params, until: dubaiTime(waitsUntil) }));
 }

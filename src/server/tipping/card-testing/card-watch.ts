@@ -1,13 +1,15 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { CardWatch, Tipper } from '#server/money/payments/card-watch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
-import { keyedHash } from '#server/tipping/card-testing/keyed-hash.ts';
 import { noteWarning } from '#server/tipping/card-testing/note-warning.ts';
-import { SMALL_BELOW_FILS } from '#server/tipping/card-testing/rules.ts';
-import { smallTips } from '#server/tipping/card-testing/small-tips.ts';
+import { SMALL_BELOW_FILS, SMALL_TIPS_AS_ONE, WINDOW_MS } from '#server/tipping/card-testing/rules.ts';
 import { nameOfCode } from '#server/tipping/card-testing/tip-code.ts';
 import { knownWaits } from '#server/tipping/card-testing/waits.ts';
 import { findOrigin, insertOrigin, type Origin } from '#server/tipping/card-testing/warning-store.ts';
+
+/** Limits memory. An attacker with more addresses is noticed at the code instead. */
+const MOST_COUNTED = 10_000;
 
 type Options = {
   db: Db;
@@ -47,6 +49,36 @@ export function openCardWatch({ db, clock, sessionSecret, publicOrigin, log }: O
       if (!origin) return false;
       const hashed = card === null ? null : hash('card', card);
       return note({ kind: 'declined', ...origin, tipId, card: hashed, createdAt: clock() });
+    },
+  };
+}
+
+type KeyedHash = (kind: 'network' | 'card', value: string) => string;
+
+/**
+ * The form in which an address or a card is stored. There are few enough IPv4 addresses to try them all, so a plain hash
+ * would hide nothing. The key is derived: these hashes can never be used as another signature made with the secret.
+ */
+function keyedHash(sessionSecret: string): KeyedHash {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'karam card testing', 32));
+  return (kind, value) => createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url');
+}
+
+/** Counts small tips in memory, so that only every tenth of them costs a statement. All counts start again together. */
+function smallTips() {
+  const counts = new Map<string, number>();
+  let endsAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    /** True for every tenth tip with this key. */
+    isOneMore(key: string, now: Date): boolean {
+      const nowMs = now.getTime();
+      if (nowMs >= endsAtMs || counts.size >= MOST_COUNTED) {
+        counts.clear();
+        endsAtMs = nowMs + WINDOW_MS;
+      }
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count % SMALL_TIPS_AS_ONE);
+      return count === SMALL_TIPS_AS_ONE;
     },
   };
 }

@@ -1,10 +1,17 @@
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { findTipJourney } from '#server/money/ledger/tip-journey.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { findReportedBusiness } from '#server/tipping/code-reports/find-business.ts';
-import { countReports, insertReport } from '#server/tipping/code-reports/report-store.ts';
+import {
+  countReports,
+  findBusinessOfStaff,
+  findOwnerOf,
+  insertReport,
+} from '#server/tipping/code-reports/report-store.ts';
 import type { CodeReportRequest } from '#shared/contracts/code-reports.ts';
+import { findIdIn } from '#shared/ids.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Anybody can send reports, and must not fill the mailboxes of others. The list shows all of them. */
@@ -35,4 +42,20 @@ export async function takeReport(
     }
     await keepMails(transaction, mails, now);
   });
+}
+
+/** The business that a reported page or code leads to. Undefined if it leads nowhere, or to no page of ours. */
+async function findReportedBusiness(db: Db, page: string) {
+  const [, business] = /\/business\/(\d+)\b/.exec(page) ?? [];
+  if (business) return findOwnerOf(db, findIdIn(business) ?? 0);
+  const staffId = await findStaffId(db, page);
+  const businessId = staffId && (await findBusinessOfStaff(db, staffId));
+  return businessId ? findOwnerOf(db, businessId) : undefined;
+}
+
+async function findStaffId(db: Db, page: string): Promise<number | undefined> {
+  const [, staff] = /\/(?:tip|staff)\/(\d+)\b/.exec(page) ?? [];
+  if (staff) return findIdIn(staff);
+  const [, token] = /\/t\/([\w-]{20,64})/.exec(page) ?? [];
+  return token ? (await findTipJourney(db, token))?.staffId : undefined;
 }

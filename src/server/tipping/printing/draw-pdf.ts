@@ -1,9 +1,11 @@
 import { type Drawing, drawCard } from '#server/tipping/printing/draw-card.ts';
-import { drawCode } from '#server/tipping/printing/draw-code.ts';
 import type { Picture } from '#server/tipping/printing/draw-picture.ts';
+import { drawPicture } from '#server/tipping/printing/draw-picture.ts';
 import { decimal, type PdfFile, pdfFile, pdfText } from '#server/tipping/printing/pdf-file.ts';
 import { pdfFonts } from '#server/tipping/printing/pdf-fonts.ts';
 import type { PrintedCard, PrintJob } from '#server/tipping/printing/print-job.ts';
+import { barsOf } from '#server/tipping/qr/qr-bars.ts';
+import { logoSquares, qrModules } from '#server/tipping/qr/qr-modules.ts';
 import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
 
 /** A PDF counts in points, of which an inch has 72. */
@@ -88,4 +90,31 @@ function rgb(colour: string): string {
   return [1, 3, 5]
     .map((start) => decimal(Number.parseInt(colour.slice(start, start + 2), 16) / 255))
     .join(' ');
+}
+
+/**
+ * The same squares as in the SVG, in a unit square: one path of horizontal bars, so that no reader leaves lines between
+ * them, and the logo on a white field in the middle.
+ */
+function drawCode(link: string, logo: Picture | undefined): string {
+  const rows = qrModules(link, logo !== undefined);
+  const side = rows.length;
+  // Rows are counted from the top, and a PDF counts from below.
+  const bars = rows.flatMap((row, y) =>
+    barsOf(row).map(([x, width]) => `${x} ${side - y - 1} ${width} 1 re`),
+  );
+  const field = logoSquares(side);
+  const start = (side - field) / 2;
+  return [
+    `q ${1 / side} 0 0 ${1 / side} 0 0 cm 0 g`,
+    ...bars,
+    'f',
+    ...(logo
+      ? [
+          `1 g ${decimal(start)} ${decimal(start)} ${field} ${field} re f`,
+          drawPicture(logo, { x: start + 0.5, y: start + 0.5, width: field - 1, height: field - 1 }),
+        ]
+      : []),
+    'Q',
+  ].join('\n');
 }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { findGuestLook } from '#server/business/branding/guest-look.ts';
 import { findLogo } from '#server/business/branding/logo.ts';
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
@@ -8,10 +10,11 @@ import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { roleWords } from '#server/staff/people/role-words.ts';
 import { listActiveStaff } from '#server/staff/people/team.ts';
 import { drawApart } from '#server/tipping/printing/draw-apart.ts';
-import { logoPixels } from '#server/tipping/printing/logo-pixels.ts';
-import type { PrintedCard } from '#server/tipping/printing/print-job.ts';
+import type { Pixels, PrintedCard } from '#server/tipping/printing/print-job.ts';
 import type { PrintRequest } from '#shared/contracts/printing.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
+
+const compress = promisify(deflate);
 
 type Printing = {
   db: Db;
@@ -107,3 +110,14 @@ function sharedWords(locale: 'en' | 'ar', { tlNumber }: Business) {
 }
 
 const linkWords = (code: string) => ({ code, link: typedLink(code) });
+
+/** A logo as a PDF contains it. Where it is transparent it becomes white, as the paper. */
+async function logoPixels(webp: Buffer): Promise<Pixels> {
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(webp)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { widthPx: info.width, heightPx: info.height, deflated: await compress(data) };
+}

@@ -1,11 +1,11 @@
 import { findTeamOfTip, type TeamOfTip } from '#server/money/ledger/team-of-tip.ts';
 import { findTipJourney, listTipJourneys, type TipJourney } from '#server/money/ledger/tip-journey.ts';
+import { sumTips } from '#server/money/ledger/tips-of-payment.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { findThanks, withThanks } from '#server/staff/thanks/give-thanks.ts';
 import { openFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import { joinJourneys } from '#server/tipping/tips/join-journeys.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
 /** What a guest can see of a tip with its token. */
@@ -77,4 +77,27 @@ function stageOf({ status, isDisputed, hasArrived, isOnItsWay }: TipJourney): Ti
   if (isDisputed) return 'received';
   if (hasArrived) return 'arrived';
   return isOnItsWay ? 'on_its_way' : 'received';
+}
+
+/** Where a team tip is: as far as the slowest of its parts. The first part is the lead, which the guest's words are with. */
+function joinJourneys(lead: TipJourney, parts: TipJourney[]): TipJourney {
+  // What was given back goes nowhere any more.
+  const kept = parts.filter(({ status }) => status === 'paid');
+  const every = (name: 'hasArrived' | 'isOnItsWay' | 'isWithBank') =>
+    kept.length > 0 && kept.every((part) => part[name]);
+  const some = (name: 'isDisputed' | 'wasLost') => parts.some((part) => part[name]);
+  const [paidTo = null, ...others] = new Set(kept.map((part) => part.paidTo));
+  const arrivals = kept.flatMap(({ arrivedAt }) => (arrivedAt ? [arrivedAt.getTime()] : []));
+  return {
+    ...lead,
+    ...sumTips(parts),
+    status: kept.length > 0 ? 'paid' : lead.status,
+    isDisputed: some('isDisputed'),
+    wasLost: some('wasLost'),
+    hasArrived: every('hasArrived'),
+    isOnItsWay: every('isOnItsWay'),
+    isWithBank: every('isWithBank'),
+    arrivedAt: arrivals.length > 0 ? new Date(Math.max(...arrivals)) : null,
+    paidTo: others.length > 0 ? null : paidTo,
+  };
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
-import { useRegisterBusiness } from '#web/business/businesses/api/register-business.ts';
+import type { NewBusiness } from '#shared/contracts/business.ts';
+import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
@@ -76,4 +78,17 @@ export function Skeleton() {
       </LoadingRegion>
     </Page>
   );
+}
+
+function useRegisterBusiness() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: NewBusiness) =>
+      sendForJson<MyBusiness>('POST', '/api/businesses', { body: request }),
+    onSuccess: (made) => {
+      queryClient.setQueryData(myBusinessQuery.queryKey, made);
+      // A staff account that registers a business becomes its owner, so the session has changed.
+      void queryClient.invalidateQueries(sessionQuery);
+    },
+  });
 }

@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { profileQuery } from '#web/business/changes/api/profile.ts';
+import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
+import {
+  type BusinessChange,
+  type BusinessProfile,
+  profileQuery,
+  useSubmitAgain,
+  useWithdrawChange,
+} from '#web/business/changes/api/profile.ts';
 import { useLiveBusiness } from '#web/business/changes/api/use-live-business.ts';
+import { ChangeList } from '#web/business/changes/components/change-list.tsx';
 import { ContactPanel } from '#web/business/changes/components/contact-panel.tsx';
-import { DecisionNotice } from '#web/business/changes/components/decision-notice.tsx';
 import { FactsPanel } from '#web/business/changes/components/facts-panel.tsx';
-import { LastChangeNotice } from '#web/business/changes/components/last-change-notice.tsx';
-import { LaterPanel } from '#web/business/changes/components/later-panel.tsx';
-import { OpenChangePanel } from '#web/business/changes/components/open-change-panel.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
 import { useMay } from '#web/business/workplace/role-here.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const later = [m.profile_later_staff, m.profile_later_tips, m.profile_later_payouts];
 
 export function Component() {
   const profile = useQuery(profileQuery);
@@ -88,5 +103,105 @@ export function Skeleton() {
         </div>
       </LoadingRegion>
     </Page>
+  );
+}
+
+/** What became of the last request. */
+function LastChangeNotice({ change }: { change: BusinessChange }) {
+  if (change.status === 'approved')
+    return <p className="text-small text-ink-soft">{m.profile_change_approved()}</p>;
+  return (
+    <Notice
+      sentence={m.profile_change_rejected()}
+      action={
+        <div className="basis-full">
+          <ReasonGiven {...change} />
+        </div>
+      }
+    />
+  );
+}
+
+/** While a business is pending: what will be possible, and what the owner can do now. */
+function LaterPanel({ profile }: { profile: BusinessProfile }) {
+  const isComplete = profile.licenceDocument !== null && profile.ibanDocument !== null;
+  return (
+    <Panel title={m.profile_later()}>
+      <ul className="flex flex-col gap-2">
+        {later.map((sentence) => (
+          <li key={sentence()} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+            {sentence()}
+          </li>
+        ))}
+      </ul>
+      {!isComplete && <p className="mt-4 text-ink-soft">{m.profile_complete()}</p>}
+    </Panel>
+  );
+}
+
+/** Rejected or suspended: why, and what the owner can do. */
+function DecisionNotice({ profile }: { profile: BusinessProfile }) {
+  const submit = useSubmitAgain();
+  const { status, lastDecision, maySubmitAgain } = profile;
+  if (status !== 'suspended') return null;
+  const send = () =>
+    submit.mutate(undefined, {
+      onSuccess: () => toast({ title: m.profile_submitted() }),
+      onError: (error) => toastError(error, m.profile_failed()),
+    });
+  return (
+    <div role="status" className="flex gap-3 rounded-card bg-suspended p-4 text-on-suspended">
+      <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="font-semibold">{maySubmitAgain ? m.profile_rejected() : m.dashboard_suspended()}</p>
+        {lastDecision && <ReasonGiven {...lastDecision} />}
+        {maySubmitAgain && (
+          <>
+            <p>{m.profile_rejected_next()}</p>
+            <Button loading={submit.isPending} onClick={send} className="self-start">
+              {m.profile_submit_again()}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The owner's request that no admin has decided yet. */
+function OpenChangePanel({ change }: { change: BusinessChange }) {
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useWithdrawChange();
+  const confirm = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => toast({ title: m.profile_withdrawn() }),
+      onError: (error) => {
+        setOpen(false);
+        toastError(error, m.profile_failed());
+      },
+    });
+  return (
+    <Panel
+      title={m.profile_change()}
+      action={
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {m.profile_withdraw()}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-soft">{m.profile_change_since({ day: formatDay(change.requestedAt) })}</p>
+      <ChangeList change={change} />
+      {change.iban && <p className="mt-4 text-small text-ink-soft">{m.profile_iban_hold()}</p>}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.profile_withdraw_title()}
+        description={m.profile_withdraw_consequence()}
+        confirmLabel={m.profile_withdraw()}
+        loading={withdraw.isPending}
+        onConfirm={confirm}
+      />
+    </Panel>
   );
 }

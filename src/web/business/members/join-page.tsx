@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import { type MemberInvite, memberInviteQuery, useJoin } from '#web/business/members/api/join.ts';
+import type { z } from 'zod';
+import type { memberInvite } from '#shared/contracts/members.ts';
 import { keepJoin } from '#web/business/members/kept-join.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { returnState } from '#web/identity/sign-in/return-path.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { send } from '#web/kit/client/http.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
@@ -16,6 +18,11 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+type MemberInvite = z.input<typeof memberInvite>;
+
+const memberInviteQuery = (token: string) =>
+  queryOptions<MemberInvite>({ queryKey: ['/api/member-invites', encodeURIComponent(token)] });
 
 /** Where the link of an owner leads whom they want as a manager or viewer. */
 export function Component() {
@@ -71,4 +78,12 @@ function Invitation({ token, invite: { business, role } }: { token: string; invi
       )}
     </MessagePage>
   );
+}
+
+/** Everything on screen is of another business afterwards, so the whole page is loaded again. */
+function useJoin(token: string) {
+  return useMutation({
+    mutationFn: () => send('POST', `/api/member-invites/${encodeURIComponent(token)}/accept`),
+    onSuccess: () => window.location.assign('/business'),
+  });
 }

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { historyEvents } from '#shared/contracts/business-review.ts';
+import { groupIban } from '#shared/iban.ts';
+import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { reviewQuery } from '#web/business/review/api/review.ts';
+import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
+import { ChangeList } from '#web/business/changes/components/change-list.tsx';
+import { type BusinessReview, reviewQuery } from '#web/business/review/api/review.ts';
 import { useLiveReviews } from '#web/business/review/api/use-live-reviews.ts';
 import { ChangePanel } from '#web/business/review/components/change-panel.tsx';
 import { DecisionButtons } from '#web/business/review/components/decision-buttons.tsx';
-import { ReviewDocuments } from '#web/business/review/components/review-documents.tsx';
-import { ReviewFacts } from '#web/business/review/components/review-facts.tsx';
-import { ReviewHistory } from '#web/business/review/components/review-history.tsx';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { DocumentView } from '#web/platform/files/components/document-view.tsx';
+
+const words: Record<(typeof historyEvents)[number], () => string> = {
+  registered: m.history_registered,
+  approved: m.history_approved,
+  rejected: m.history_rejected,
+  suspended: m.history_suspended,
+  reactivated: m.history_reactivated,
+  submitted_again: m.history_submitted_again,
+  change_approved: m.history_change_approved,
+  change_rejected: m.history_change_rejected,
+  change_withdrawn: m.history_change_withdrawn,
+};
 
 const back = () => ({ to: '/admin/review', label: m.review_back() });
 
@@ -76,5 +94,91 @@ function NotFound() {
     <MessagePage title={m.business_not_found()} detail={m.reason_business_hidden()}>
       <ButtonLink to="/admin/review">{m.review_back()}</ButtonLink>
     </MessagePage>
+  );
+}
+
+type Props = Pick<BusinessReview, 'licenceDocument' | 'ibanDocument'>;
+
+/** Both documents in place, so that an admin compares them with the facts beside them. */
+function ReviewDocuments({ licenceDocument, ibanDocument }: Props) {
+  const documents = [
+    { name: m.profile_licence_document(), document: licenceDocument },
+    { name: m.profile_iban_document(), document: ibanDocument },
+  ];
+  return (
+    <Panel title={m.profile_documents()}>
+      <div className="flex flex-col gap-6">
+        {documents.map(({ name, document }) => (
+          <div key={name} className="min-w-0">
+            <h3 className="mb-2 font-medium">{name}</h3>
+            {document ? (
+              <DocumentView key={document.path} document={document} name={name} />
+            ) : (
+              <p className="text-ink-soft">{m.profile_document_missing()}</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function ReviewFacts({ business }: Pick<BusinessReview, 'business'>) {
+  const { name, type, tlNumber, iban, ownerName, ownerEmail, contactPhone, contactEmail } = business;
+  const given = (value: string | null) =>
+    value ? <bdi>{value}</bdi> : <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
+  return (
+    <Panel title={m.review_facts()}>
+      <FactList
+        facts={[
+          { label: m.business_fact_name(), value: given(name) },
+          { label: m.business_fact_type(), value: businessTypeLabel(type) },
+          { label: m.business_tl_number(), value: given(tlNumber) },
+          {
+            label: m.admin_column_iban(),
+            value: iban ? (
+              <bdi dir="ltr" className="tabular-nums">
+                {groupIban(iban)}
+              </bdi>
+            ) : (
+              given(null)
+            ),
+          },
+          { label: m.admin_owner(), value: given(`${ownerName} · ${ownerEmail}`) },
+          {
+            label: m.profile_phone(),
+            value: contactPhone ? <bdi dir="ltr">{contactPhone}</bdi> : given(null),
+          },
+          { label: m.profile_email(), value: given(contactEmail) },
+          { label: m.admin_column_created(), value: formatDay(business.createdAt) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Newest first. */
+function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
+  return (
+    <ol className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-5 sm:px-6">
+      {history.map(({ event, at, actorName, reason, note, change }) => (
+        <li key={`${event} ${at} ${change?.id}`} className="flex flex-col gap-1 py-4">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{words[event]()}</span>
+            <span className="text-small text-ink-soft">
+              {formatInstant(at)}
+              {actorName && (
+                <>
+                  {' · '}
+                  <bdi className="wrap-anywhere">{actorName}</bdi>
+                </>
+              )}
+            </span>
+          </p>
+          <ReasonGiven reason={reason} note={note} />
+          {change && <ChangeList change={change} />}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import type { NewBusiness } from '#shared/contracts/business.ts';
+import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
-import { useAddVenue } from '#web/business/venues/api/add-venue.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -20,4 +23,10 @@ export function Component() {
       </Card>
     </Subpage>
   );
+}
+
+function useAddVenue() {
+  return useMutation({
+    mutationFn: (request: NewBusiness) => sendForJson<MyBusiness>('POST', '/api/venues', { body: request }),
+  });
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { VenueTotals } from '#shared/contracts/venues.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { venueTotalsQuery } from '#web/business/venues/api/venues.ts';
 import { VenueTable } from '#web/business/venues/components/venue-table.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -15,6 +15,8 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+const venueTotalsQuery = queryOptions<VenueTotals>({ queryKey: ['/api/venues/totals'] });
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { SignInForm } from '#web/identity/sign-in/components/sign-in-form.tsx';
 import { useReturnPath } from '#web/identity/sign-in/return-path.ts';
-import { useAuthTab } from '#web/identity/sign-in/use-auth-tab.ts';
 import { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
 import { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
 import { useSession } from '#web/kit/client/session.ts';
@@ -12,6 +11,10 @@ import { Card } from '#web/kit/ui/card.tsx';
 import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+type AuthTab = keyof typeof tabs;
+
+const tabs = { 'sign-in': '/auth', 'sign-up': '/auth?tab=sign-up', admin: '/auth?tab=admin' };
 
 /** Most visitors of this page have an account. */
 const SignUpForm = lazy(async () => ({
@@ -82,4 +85,16 @@ export function Component() {
       </Card>
     </div>
   );
+}
+
+/** Each tab has an address, so that a link opens it, also before the scripts of the page run. */
+function useAuthTab() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('tab') ?? '';
+  const tab = (asked in tabs ? asked : 'sign-in') as AuthTab;
+  // With the state, the page to which the sign-in leads stays known.
+  const linkTo = (name: AuthTab) => ({ to: tabs[name], replace: true, state });
+  const openTab = (name: string) => navigate(tabs[name as AuthTab], { replace: true, state });
+  return { tab, linkTo, openTab };
 }

@@ -1,7 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useConfirmEmail } from '#web/identity/sign-in/api/confirm-email.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { send } from '#web/kit/client/http.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -38,4 +40,13 @@ export function Component() {
       </Button>
     </MessagePage>
   );
+}
+
+function useConfirmEmail(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('POST', `/api/email-confirmations/${encodeURIComponent(token)}`),
+    // The banner that asks for it goes away.
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
 }

@@ -1,12 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import type { LoginRequest, loginRequest } from '#shared/contracts/auth.ts';
-import { useLogin, usePasskeyLogin } from '#web/identity/sign-in/api/login.ts';
+import type { LoginRequest, loginRequest, SessionUser } from '#shared/contracts/auth.ts';
+import type { PasskeyRequest, SignedByPasskey } from '#shared/contracts/passkeys.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -96,4 +98,41 @@ export function useSignIn(returnTo: string) {
     /** The form itself opens the next page after a sign-in. */
     hasSent: form.formState.isSubmitted || !passkeyLogin.isIdle,
   };
+}
+
+function useLogin() {
+  return useSigningIn((credentials: LoginRequest) =>
+    sendForJson<SessionUser>('POST', '/api/login', { body: credentials }),
+  );
+}
+
+/** With name and password the passkey is the second factor; without them it signs in alone. */
+function usePasskeyLogin() {
+  return useSigningIn(async (credentials: LoginRequest | undefined) => {
+    const passkey = await askPasskey();
+    return credentials
+      ? sendForJson<SessionUser>('POST', '/api/login', { body: { ...credentials, passkey } })
+      : sendForJson<SessionUser>('POST', '/api/login/passkey', { body: passkey });
+  });
+}
+
+function useSigningIn<Sent>(mutationFn: (sent: Sent) => Promise<SessionUser>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Removes all cached answers, which may belong to another user, and loads those on screen again,
+    // including the session.
+    onSuccess: () => queryClient.resetQueries(),
+  });
+}
+
+/** The browser asks the person for a passkey of this website. Throws if they give none. */
+async function askPasskey(): Promise<SignedByPasskey> {
+  // Few people need it, so it is no part of the page.
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    sendForJson<PasskeyRequest>('POST', '/api/login/passkey/challenge'),
+  ]);
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  return { id, rawId, type: type as 'public-key', response };
 }

@@ -1,16 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AdminInsights } from '#shared/contracts/insights.ts';
-import { adminInsightsQuery } from '#web/insights/charts/api/admin-insights.ts';
+import { addFils, getFilsFrom } from '#shared/money.ts';
+import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
+import { shortBarName } from '#web/insights/analytics/bar-name.ts';
+import { BarChart } from '#web/insights/analytics/components/bar-chart.tsx';
+import { BarsTable } from '#web/insights/analytics/components/bars-table.tsx';
+import { BarList } from '#web/insights/charts/components/bar-list.tsx';
 import { ChartsSkeleton } from '#web/insights/charts/components/charts-skeleton.tsx';
-import { Joined } from '#web/insights/charts/components/joined.tsx';
+import { Columns } from '#web/insights/charts/components/columns.tsx';
 import { OpenedPages } from '#web/insights/charts/components/opened-pages.tsx';
-import { PlatformTips } from '#web/insights/charts/components/platform-tips.tsx';
-import { Trades } from '#web/insights/charts/components/trades.tsx';
+import { QuestionPanel } from '#web/insights/charts/components/question-panel.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatCount } from '#web/kit/format/count-format.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+/** Every fourth week has a name below it: more have no room on a phone. */
+const NAMED_WEEKS = 4;
+
+const adminInsightsQuery = queryOptions<AdminInsights>({ queryKey: ['/api/admin/insights'] });
 
 const words = () => ({ title: m.insights_title(), detail: m.insights_admin_intro() });
 
@@ -54,5 +68,106 @@ export function Skeleton() {
     <Page {...words()}>
       <ChartsSkeleton />
     </Page>
+  );
+}
+
+function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { className?: string }) {
+  const title = m.insights_trades();
+  if (trades.length === 0) {
+    return (
+      <QuestionPanel title={title} className={className}>
+        <EmptyState sentence={m.insights_joined_none()} />
+      </QuestionPanel>
+    );
+  }
+  return (
+    <QuestionPanel title={title} note={m.insights_trades_note()} className={className}>
+      <BarList
+        label={title}
+        bars={trades.map(({ type, businesses, gross }) => ({
+          key: type,
+          name: (
+            <>
+              {businessTypeLabel(type)}
+              <span className="block text-small text-ink-soft">
+                {m.insights_trade_businesses({ count: formatCount(businesses) })}
+              </span>
+            </>
+          ),
+          value: <Money amountFils={getFilsFrom(gross)} />,
+          size: getFilsFrom(gross),
+        }))}
+      />
+    </QuestionPanel>
+  );
+}
+
+function Joined({ weeks }: Pick<AdminInsights, 'weeks'>) {
+  const all = weeks.reduce((sum, { joined }) => sum + joined, 0);
+  if (all === 0) {
+    return (
+      <QuestionPanel title={m.insights_joined()}>
+        <EmptyState sentence={m.insights_joined_none()} />
+      </QuestionPanel>
+    );
+  }
+  return (
+    <QuestionPanel
+      title={m.insights_joined()}
+      answer={m.insights_joined_answer({ count: formatCount(all), weeks: weeks.length })}
+      note={m.insights_weeks_note()}
+    >
+      <Columns
+        columns={weeks.map(({ monday, joined }, at) => ({
+          key: monday,
+          name: shortBarName(monday),
+          longName: formatDay(monday),
+          size: joined,
+          value: formatCount(joined),
+          isNamed: at % NAMED_WEEKS === 0,
+        }))}
+        caption={m.insights_joined()}
+        heading={m.insights_week()}
+        valueHeading={m.admin_businesses()}
+        values="if-wide"
+      />
+    </QuestionPanel>
+  );
+}
+
+type Props = {
+  title: string;
+  /** `date`: the day, or the first day of the week. */
+  tips: readonly { date: string; count: number; gross: string }[];
+  note: string;
+  /** What to do if there are no tips. */
+  action: ReactNode;
+};
+
+/** What guests gave on the whole platform, by day or by week. */
+function PlatformTips({ title, tips, note, action }: Props) {
+  const bars = tips.map(({ date, gross }) => ({ key: date, amountFils: getFilsFrom(gross) }));
+  const totalFils = addFils(...bars.map(({ amountFils }) => amountFils));
+  const count = tips.reduce((sum, day) => sum + day.count, 0);
+  if (count === 0) {
+    return (
+      <QuestionPanel title={title}>
+        <EmptyState sentence={m.insights_platform_none()} action={action} />
+      </QuestionPanel>
+    );
+  }
+  return (
+    <QuestionPanel
+      title={title}
+      answer={
+        <>
+          <Money amountFils={totalFils} /> · {m.dashboard_tip_count({ count: formatCount(count) })}
+        </>
+      }
+      note={note}
+    >
+      <BarChart bars={bars} />
+      <BarsTable caption={title} bars={bars} />
+    </QuestionPanel>
   );
 }

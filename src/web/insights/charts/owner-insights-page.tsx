@@ -1,19 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
+import type { ShownWay } from '#shared/tip-ways.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { ownerInsightsQuery } from '#web/insights/charts/api/owner-insights.ts';
 import { Amounts } from '#web/insights/charts/components/amounts.tsx';
 import { Average } from '#web/insights/charts/components/average.tsx';
+import { BarList } from '#web/insights/charts/components/bar-list.tsx';
 import { ChartsSkeleton } from '#web/insights/charts/components/charts-skeleton.tsx';
-import { Hours } from '#web/insights/charts/components/hours.tsx';
+import { Columns } from '#web/insights/charts/components/columns.tsx';
 import { OpenedPages } from '#web/insights/charts/components/opened-pages.tsx';
-import { People } from '#web/insights/charts/components/people.tsx';
 import { Places } from '#web/insights/charts/components/places.tsx';
-import { Ways } from '#web/insights/charts/components/ways.tsx';
+import { QuestionPanel } from '#web/insights/charts/components/question-panel.tsx';
+import { sumBar } from '#web/insights/charts/components/sum-bar.tsx';
 import { Weekdays } from '#web/insights/charts/components/weekdays.tsx';
+import { hourName } from '#web/insights/charts/time-names.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
+import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { useToday } from '#web/kit/format/use-today.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
@@ -24,6 +28,17 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+/** Every sixth has a name below it: more have no room on a phone. */
+const NAMED_HOURS = 6;
+
+const names: Record<ShownWay, () => string> = {
+  person: m.insights_way_person,
+  team: m.insights_way_team,
+  place: m.insights_way_place,
+  everybody: m.insights_way_everybody,
+  bill: m.insights_way_bill,
+};
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -118,5 +133,77 @@ export function Skeleton() {
     <Subpage {...words()}>
       <ChartsSkeleton />
     </Subpage>
+  );
+}
+
+/** A month ("2026-11"), or the last 30 days; null if there is no business yet. Live updates do not refresh it. */
+function ownerInsightsQuery(month: string) {
+  return queryOptions({
+    queryKey: [month === '' ? '/api/insights' : `/api/insights?month=${month}`],
+    queryFn: findAtQueryKey<OwnerInsights>(),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function People({ people, otherPeople }: Pick<OwnerInsights, 'people' | 'otherPeople'>) {
+  const bars = people.map(({ staffId, firstName, lastName, ...sums }) =>
+    sumBar(
+      String(staffId),
+      <bdi>
+        {firstName} {lastName}
+      </bdi>,
+      sums,
+    ),
+  );
+  const others = m.insights_other_people({ count: otherPeople.people });
+  const rest = { ...sumBar('others', others, otherPeople), isQuiet: true };
+  return (
+    <QuestionPanel title={m.insights_people()} note={m.insights_gross()}>
+      <BarList label={m.insights_people()} bars={otherPeople.people > 0 ? [...bars, rest] : bars} />
+    </QuestionPanel>
+  );
+}
+
+/** Tips by the code, page or link that led the guest to the form. */
+function Ways({ ways }: Pick<OwnerInsights, 'ways'>) {
+  const title = m.insights_ways();
+  return (
+    <QuestionPanel title={title} note={`${m.insights_gross()} ${m.insights_ways_note()}`}>
+      <BarList label={title} bars={ways.map(({ way, ...sums }) => sumBar(way, names[way](), sums))} />
+    </QuestionPanel>
+  );
+}
+
+function Hours({ hours, now }: Pick<OwnerInsights, 'hours' | 'now'>) {
+  const most = Math.max(...hours.map(({ count }) => count));
+  const best = hours.find(({ count }) => count === most);
+  return (
+    <QuestionPanel
+      title={m.insights_hours()}
+      answer={
+        best &&
+        m.insights_hours_answer({
+          from: hourName(best.hour),
+          to: hourName(best.hour + 1),
+          count: formatCount(best.count),
+          all: formatCount(now.count),
+        })
+      }
+    >
+      <Columns
+        columns={hours.map(({ hour, count }) => ({
+          key: String(hour),
+          name: hourName(hour),
+          longName: m.insights_hour({ from: hourName(hour), to: hourName(hour + 1) }),
+          size: count,
+          value: formatCount(count),
+          isNamed: hour % NAMED_HOURS === 0,
+        }))}
+        caption={m.insights_hours()}
+        heading={m.insights_time()}
+        valueHeading={m.insights_tips()}
+        isLargestAnswer
+      />
+    </QuestionPanel>
   );
 }

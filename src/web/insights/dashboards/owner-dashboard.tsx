@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins, QrCode, Star, Store, UserPlus } from 'lucide-react';
+import { Ban, Coins, Hourglass, QrCode, Star, Store, UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { BusinessStatus } from '#shared/statuses.ts';
 import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
+import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
 import { profileQuery } from '#web/business/changes/api/profile.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { ChartPanel } from '#web/insights/dashboards/chart-panel.tsx';
 import { FirstStepsPanel } from '#web/insights/dashboards/first-steps-panel.tsx';
-import { RecentTipsPanel } from '#web/insights/dashboards/recent-tips-panel.tsx';
-import { StatusBanner } from '#web/insights/dashboards/status-banner.tsx';
 import { SummaryCards } from '#web/insights/dashboards/summary-cards.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { Page } from '#web/kit/page/page.tsx';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { Switch } from '#web/kit/ui/switch.tsx';
 import { PayoutsPanel } from '#web/money/payouts/payouts-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { StaffPanel } from '#web/staff/people/staff-panel.tsx';
+import { recentTipsQuery } from '#web/tipping/tips/api/recent-tips.ts';
+import { RecentTips } from '#web/tipping/tips/components/recent-tips.tsx';
 import { isTipSoundOn } from '#web/tipping/tips/tip-sound.ts';
+import { useTipSound } from '#web/tipping/tips/use-tip-sound.ts';
+
+const linkStyle = 'font-semibold underline underline-offset-4';
 
 const refreshed = {
   tips: ['/api/analytics', '/api/tips', '/api/staff'],
@@ -102,5 +112,85 @@ function BusinessLine({ business: { name, tlNumber } }: { business: MyBusiness }
         </span>
       )}
     </p>
+  );
+}
+
+function RecentTipsPanel() {
+  const recent = useQuery(recentTipsQuery);
+  // Zero if there is no tip yet: the first one is new too.
+  const sound = useTipSound(recent.data && (recent.data[0]?.id ?? 0));
+  return (
+    <QueryPanel
+      title={m.dashboard_recent_tips()}
+      action={
+        <ButtonLink to="/business/tips" variant="quiet">
+          {m.tips_see_all()}
+        </ButtonLink>
+      }
+      query={recent}
+      failure={m.dashboard_tips_failed()}
+      skeleton={<RowsSkeleton count={5} />}
+    >
+      {(tips) => (
+        <>
+          <RecentTips tips={tips} />
+          <div className="mt-auto pt-4">
+            <div className="border-t border-hairline pt-2 text-small">
+              <Switch label={m.tips_sound()} checked={sound.isOn} onCheckedChange={sound.change} />
+            </div>
+          </div>
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+/** While the business cannot receive tips: why. */
+function StatusBanner({ status }: { status: BusinessStatus }) {
+  if (status === 'active') return null;
+  const pending = status === 'pending';
+  const Icon = pending ? Hourglass : Ban;
+  return (
+    <div
+      role="status"
+      className={`mb-4 flex gap-3 rounded-card p-4 ${pending ? 'bg-pending text-on-pending' : 'bg-suspended text-on-suspended'}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {pending ? <Pending /> : <Suspended />}
+    </div>
+  );
+}
+
+function Pending() {
+  return (
+    <p>
+      {m.dashboard_pending()}{' '}
+      <Link to="/business/pending" className={linkStyle}>
+        {m.dashboard_pending_link()}
+      </Link>
+    </p>
+  );
+}
+
+/** The reason comes with another request; until then, and if it fails, the banner says the rest. */
+function Suspended() {
+  const { supportAddress } = usePlatform();
+  const { data: profile } = useQuery(profileQuery);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p>
+        {profile?.maySubmitAgain ? m.profile_rejected() : m.dashboard_suspended()}{' '}
+        {profile?.maySubmitAgain ? (
+          <Link to="/business/details" className={linkStyle}>
+            {m.profile_rejected_next()}
+          </Link>
+        ) : (
+          <a href={`mailto:${supportAddress}`} className={linkStyle}>
+            {m.unauthorized_contact()}
+          </a>
+        )}
+      </p>
+      {profile?.lastDecision && <ReasonGiven {...profile.lastDecision} />}
+    </div>
   );
 }

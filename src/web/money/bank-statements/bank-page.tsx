@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { statementColumns } from '#shared/statement-columns.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
+import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { bankSideQuery } from '#web/money/bank-statements/api/bank-statements.ts';
-import { DifferencePanel } from '#web/money/bank-statements/components/difference-panel.tsx';
-import { StatementUpload } from '#web/money/bank-statements/components/statement-upload.tsx';
+import {
+  type BankSide,
+  bankSideQuery,
+  useApplyStatement,
+  usePreviewStatement,
+} from '#web/money/bank-statements/api/bank-statements.ts';
+import { differenceWords } from '#web/money/bank-statements/bank-words.ts';
+import { PayoutLinks } from '#web/money/bank-statements/components/payout-links.tsx';
+import { StatementPreviewTable } from '#web/money/bank-statements/components/statement-preview.tsx';
 import { StatementsPanel } from '#web/money/bank-statements/components/statements-panel.tsx';
 import { UnexplainedPanel } from '#web/money/bank-statements/components/unexplained-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -73,4 +87,63 @@ function Placeholders() {
       </div>
     </LoadingRegion>
   );
+}
+
+/** Shows what a statement of the bank would add; the admin then takes it in. */
+function StatementUpload() {
+  return (
+    <PreviewUpload
+      title={m.bank_upload()}
+      intro={m.bank_upload_intro()}
+      hint={m.bank_upload_hint({ columns: statementColumns.join(', ') })}
+      done={m.bank_upload_done()}
+      failure={m.bank_upload_failed()}
+      preview={usePreviewStatement()}
+      apply={useApplyStatement()}
+    >
+      {(preview, isApplying, onApply) => (
+        <StatementPreviewTable preview={preview} isApplying={isApplying} onApply={onApply} />
+      )}
+    </PreviewUpload>
+  );
+}
+
+type Difference = BankSide['differences'][number];
+
+/** Where our books and the bank's statements differ, oldest first. */
+function DifferencePanel({ side: { differences, statements } }: { side: BankSide }) {
+  return (
+    <Panel title={m.bank_differences()}>
+      <p className="mb-4 text-ink-soft">{m.bank_differences_intro()}</p>
+      {differences.length === 0 ? (
+        <EmptyState sentence={statements.length === 0 ? m.bank_no_statements() : m.bank_differences_none()} />
+      ) : (
+        <DataTable
+          caption={m.bank_differences()}
+          columns={columns()}
+          rows={differences}
+          rowKey={({ kind, payoutId, lineId }) => `${kind} ${payoutId} ${lineId}`}
+          width="wide"
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columns(): Column<Difference>[] {
+  return [
+    { header: m.bank_difference(), cell: ({ kind }) => differenceWords[kind](), lead: true },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    { header: m.bank_since(), cell: ({ since }) => formatDay(since) },
+    { header: m.bank_days(), cell: ({ days }) => days, numeric: true },
+    {
+      header: m.bank_about(),
+      cell: ({ payoutId, lineId }) =>
+        payoutId ? <PayoutLinks payoutIds={[payoutId]} /> : <bdi className="wrap-anywhere">{lineId}</bdi>,
+    },
+  ];
 }

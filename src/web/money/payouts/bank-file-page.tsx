@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useParams } from 'react-router';
+import { getFilsFrom } from '#shared/money.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/api/bank-file-details.ts';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
-import { BankFileFacts } from '#web/money/payouts/components/bank-file-facts.tsx';
 import { PayeePanel } from '#web/money/payouts/components/payee-panel.tsx';
 import { ReleasePanel } from '#web/money/payouts/components/release-panel.tsx';
 import { WithdrawFile } from '#web/money/payouts/components/withdraw-file.tsx';
@@ -110,5 +114,50 @@ function NotFound() {
     <MessagePage title={m.reason_no_such_bank_file()} detail={m.release_not_found_detail()}>
       <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
+  );
+}
+
+/** What leaves with the file, and who did what with it. */
+function BankFileFacts({ file }: { file: BankFileDetails }) {
+  const { payoutCount, total, executionDay, createdAt, createdByName } = file;
+  const { releasedAt, releasedByName, withdrawnAt, withdrawnByName } = file;
+  const facts: (Fact | false)[] = [
+    { label: m.release_count(), value: payoutCount },
+    {
+      label: m.release_sum(),
+      value: (
+        <span className="font-semibold">
+          <Money amountFils={getFilsFrom(total)} />
+        </span>
+      ),
+    },
+    { label: m.payouts_execution_day(), value: formatDay(executionDay) },
+    { label: m.release_made_by(), value: <WhoAndWhen name={createdByName} time={createdAt} /> },
+    releasedAt !== null && {
+      label: m.release_released_by(),
+      value: releasedByName ? (
+        <WhoAndWhen name={releasedByName} time={releasedAt} />
+      ) : (
+        m.release_before_releases()
+      ),
+    },
+    withdrawnAt !== null && {
+      label: m.release_withdrawn_by(),
+      value: <WhoAndWhen name={withdrawnByName} time={withdrawnAt} />,
+    },
+  ];
+  return (
+    <Panel title={m.release_summary()}>
+      <FactList facts={facts.filter((fact) => !!fact)} />
+    </Panel>
+  );
+}
+
+function WhoAndWhen({ name, time }: { name: string | null; time: string }) {
+  return (
+    <span className="block text-end">
+      {name && <bdi className="block">{name}</bdi>}
+      <span className="block text-small text-ink-soft">{formatInstant(time)}</span>
+    </span>
   );
 }

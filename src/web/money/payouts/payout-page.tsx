@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { groupIban } from '#shared/iban.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { payoutDetailsQuery } from '#web/money/payouts/api/payout-details.ts';
-import { IbanWarning } from '#web/money/payouts/components/iban-warning.tsx';
+import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/api/payout-details.ts';
+import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
-import { PayoutFacts } from '#web/money/payouts/components/payout-facts.tsx';
-import { PayoutHistory } from '#web/money/payouts/components/payout-history.tsx';
-import { PayoutShares } from '#web/money/payouts/components/payout-shares.tsx';
+import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -80,5 +86,112 @@ function NotFound() {
     <MessagePage title={m.reason_no_such_payout()} detail={m.payouts_not_found_detail()}>
       <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
     </MessagePage>
+  );
+}
+
+/**
+ * The recipient's IBAN was changed after the payout was started, perhaps by fraud: says what changed and what
+ * to do.
+ */
+function IbanWarning({ payout }: { payout: PayoutDetails }) {
+  if (!warnsOfIban(payout)) return null;
+  return (
+    <div className="mb-4">
+      <Notice sentence={sentenceOf(payout)} />
+    </div>
+  );
+}
+
+function sentenceOf({ ibanNow, status }: PayoutDetails): string {
+  if (!ibanNow) return m.payouts_iban_gone();
+  const iban = groupIban(ibanNow);
+  return status === 'pending' ? m.payouts_iban_now({ iban }) : m.payouts_iban_now_at_bank({ iban });
+}
+
+function PayoutShares({ shares }: { shares: PayoutDetails['people'] }) {
+  return (
+    <Panel title={m.payouts_parts()}>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {shares.map(({ staffId, name, amount }) => (
+          <li key={staffId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+            <Link
+              to={`/staff/${staffId}`}
+              className="min-w-0 font-medium text-accent underline underline-offset-4"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <Money amountFils={getFilsFrom(amount)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The events of a payout, the newest last: who, when and why. */
+function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
+  return (
+    <Panel title={m.payouts_history()}>
+      <ol className="flex flex-col divide-y divide-hairline">
+        {history.map(({ toStatus, actorName, reason, createdAt }) => (
+          <li key={`${toStatus} ${createdAt}`} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <PayoutStatusBadge status={toStatus} />
+              <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
+            </div>
+            <p className="mt-1 text-small text-ink-soft">
+              <bdi>{actorName ?? m.audit_nobody()}</bdi>
+            </p>
+            <PayoutReason text={findFailureReason(toStatus, reason)} className="mt-1" />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function PayoutFacts({ payout }: { payout: PayoutDetails }) {
+  const { businessId, recipientName, startedByName, messageId, transactionId, completedAt, notes } = payout;
+  const facts: (Fact | false | '' | null)[] = [
+    {
+      label: m.payout_recipient(),
+      value: (
+        <Link to={`/admin/businesses/${businessId}`} className="text-accent underline underline-offset-4">
+          <bdi>{recipientName}</bdi>
+        </Link>
+      ),
+    },
+    { label: m.payout_amount(), value: <Money amountFils={getFilsFrom(payout.amount)} /> },
+    {
+      label: m.admin_column_iban(),
+      value: (
+        <bdi dir="ltr" className="tabular-nums">
+          {groupIban(payout.iban)}
+        </bdi>
+      ),
+    },
+    { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
+    startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
+    messageId && {
+      label: m.payouts_bank_file(),
+      value: (
+        <Link
+          to={`/admin/bank-files/${payout.bankFileId}`}
+          className="text-accent underline underline-offset-4"
+        >
+          <bdi>{messageId}</bdi>
+        </Link>
+      ),
+    },
+    // Of a returned payout, the history says when the bank had paid it.
+    completedAt &&
+      payout.status !== 'returned' && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
+    transactionId && { label: m.payouts_reference(), value: <bdi>{transactionId}</bdi> },
+    notes && { label: m.payout_notes(), value: <bdi>{notes}</bdi> },
+  ];
+  return (
+    <Panel title={m.payouts_details()}>
+      <FactList facts={facts.filter((fact) => !!fact)} />
+    </Panel>
   );
 }

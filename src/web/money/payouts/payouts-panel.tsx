@@ -1,10 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ownersPayout } from '#shared/contracts/payouts.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
-import { businessPayoutsQuery } from '#web/money/payouts/api/business-payouts.ts';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+type OwnersPayout = z.input<typeof ownersPayout>;
+
+const NEWEST = 5;
+
+const businessPayoutsQuery = queryOptions<OwnersPayout[]>({
+  queryKey: [`/api/payouts/business?limit=${NEWEST}`],
+});
 
 /** The payouts of the business: to whom, and their status. */
 export function PayoutsPanel({ className }: { className: string }) {

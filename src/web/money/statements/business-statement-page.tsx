@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, Printer, ReceiptText } from 'lucide-react';
+import type { BusinessStatement } from '#shared/contracts/statement.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { businessStatementQuery } from '#web/money/statements/api/business-statement.ts';
-import { BusinessStatementSheet } from '#web/money/statements/components/business-statement-sheet.tsx';
+import { FeeTerms } from '#web/money/statements/components/fee-terms.tsx';
+import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
+import { StatementCode } from '#web/money/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+const businessStatementQuery = (month: string) =>
+  queryOptions<BusinessStatement>({ queryKey: [`/api/businesses/mine/statement?month=${month}`] });
 
 const back = () => ({ to: '/business/tips', label: m.report_back() });
 
@@ -77,4 +84,65 @@ export function Skeleton() {
       <DataTableSkeleton rowCount={5} />
     </Subpage>
   );
+}
+
+/** Everything in this element is printed, and nothing else of the page (print.css). */
+function BusinessStatementSheet({ statement }: { statement: BusinessStatement }) {
+  const { month, businessName, tlNumber, people, totals, code } = statement;
+  return (
+    <article className="print-report flex flex-col gap-6">
+      <header>
+        <h2 className="text-large font-semibold">{formatMonth(month)}</h2>
+        <p className="text-ink-soft">
+          <bdi>{businessName}</bdi>
+          {tlNumber && (
+            <span className="ms-3">
+              {m.business_tl_number()}: <bdi>{tlNumber}</bdi>
+            </span>
+          )}
+        </p>
+      </header>
+      {people.length === 0 ? (
+        <EmptyState sentence={m.business_statement_empty()} />
+      ) : (
+        <FiguresTable
+          caption={m.business_statement_people()}
+          heading={m.tips_person()}
+          columns={columns(statement)}
+          totals={totals}
+          lines={people.map(({ staffId, firstName, lastName, ...figures }) => ({
+            key: String(staffId),
+            name: (
+              <bdi>
+                {firstName} {lastName}
+              </bdi>
+            ),
+            figures,
+          }))}
+        />
+      )}
+      <div>
+        <p className="text-small text-ink-soft">{m.business_statement_note()}</p>
+        <FeeTerms />
+        <StatementCode code={code} />
+      </div>
+    </article>
+  );
+}
+
+/** Disputes and debts that were given up are rare: they have a column only in a month that has some. */
+function columns({ people }: BusinessStatement) {
+  const hasDisputes = people.some(({ disputes }) => disputes !== '0.00');
+  const hasWriteOffs = people.some(({ writtenOff }) => writtenOff !== '0.00');
+  return [
+    { name: 'opening', header: m.statement_opening() },
+    { name: 'tips', header: m.business_statement_tips() },
+    { name: 'refunds', header: m.statement_refunds() },
+    ...(hasDisputes ? [{ name: 'disputes', header: m.statement_disputes() } as const] : []),
+    ...(hasWriteOffs ? [{ name: 'writtenOff', header: m.statement_written_off() } as const] : []),
+    { name: 'payouts', header: m.statement_payouts() },
+    { name: 'closing', header: m.statement_closing() },
+    { name: 'fee', header: m.business_statement_fee() },
+    { name: 'vat', header: m.business_statement_vat() },
+  ] as const;
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { CheckedStatement } from '#shared/contracts/statement.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
@@ -14,8 +15,10 @@ import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { checkedStatementQuery } from '#web/money/statements/api/checked-statement.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const checkedStatementQuery = (code: string) =>
+  queryOptions<CheckedStatement>({ queryKey: [`/api/statements/${encodeURIComponent(code)}`] });
 
 /** For anybody who was shown a statement: with the code on it, the closing figure from the books. */
 export function Component() {

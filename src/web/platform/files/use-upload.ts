@@ -1,11 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { uploadAddress } from '#shared/contracts/object.ts';
+import { ApiError, isUnauthorized } from '#web/kit/client/api-error.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { UploadError } from '#web/platform/files/api/upload-error.ts';
-import { uploadFile } from '#web/platform/files/api/upload-file.ts';
-import { contentTypeOf, findFileProblem } from '#web/platform/files/file-check.ts';
-import { fileProblemToasts } from '#web/platform/files/file-problem-toasts.ts';
+import { reachableAddress } from '#web/platform/files/api/upload-address.ts';
+import { contentTypeOf, type FileProblem, findFileProblem } from '#web/platform/files/file-check.ts';
+
+/**
+ * A failed upload, with a sentence for the user: the server's reason for the refusal, or at which step it
+ * failed.
+ */
+class UploadError extends Error {
+  override readonly name = 'UploadError';
+
+  constructor(otherwise: string, cause: unknown) {
+    const refusal = cause instanceof ApiError && cause.status < 500 ? cause.body : undefined;
+    super(refusal ? refusalSentence(refusal) : otherwise, { cause });
+  }
+}
+
+const fileProblemToasts: Record<FileProblem, () => { title: string; description: string }> = {
+  'too-large': () => ({ title: m.upload_too_large(), description: m.reason_file_too_large() }),
+  'wrong-type': () => ({ title: m.upload_failed(), description: m.reason_file_type_refused() }),
+};
 
 export type Upload =
   | { state: 'none' }
@@ -60,4 +81,52 @@ export function useUpload() {
   };
 
   return { upload, choose, remove };
+}
+
+type SendOptions = {
+  contentType: string;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+};
+
+/** Uploads a file and returns its path as forms send it, whichever file store is used. */
+async function uploadFile(file: File, options: SendOptions): Promise<string> {
+  const { signal } = options;
+  const { uploadURL } = await sendForJson<z.input<typeof uploadAddress>>('POST', '/api/objects/upload', {
+    signal,
+  }).catch((error) => {
+    throw explained(error, m.upload_no_address(), signal);
+  });
+  const address = reachableAddress(uploadURL, window.location.href);
+  await sendFile(address, file, options).catch((error) => {
+    throw explained(error, m.upload_not_sent(), signal);
+  });
+  return address.pathname;
+}
+
+/** No sentence if the user cancelled the upload or the session has ended: the latter has its own toast. */
+function explained(error: unknown, otherwise: string, signal: AbortSignal): unknown {
+  return signal.aborted || isUnauthorized(error) ? error : new UploadError(otherwise, error);
+}
+
+/**
+ * Sends a file by PUT and reports the progress. By XMLHttpRequest, because fetch does not report upload
+ * progress. Without credentials, so that a file store on another host gets no cookie of ours.
+ */
+function sendFile(address: URL, file: File, options: SendOptions): Promise<void> {
+  const { contentType, onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', address);
+    request.setRequestHeader('Content-Type', contentType);
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new ApiError(request.status, request.responseText || request.statusText));
+    };
+    request.onerror = () => reject(new TypeError('The file did not arrive.'));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
 }

@@ -1,12 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { setPlatform } from '#web/kit/i18n/platform.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeSettings } from '#web/platform/settings/api/change-settings.ts';
 import type { Settings } from '#web/platform/settings/api/settings.ts';
+import { settingsQuery } from '#web/platform/settings/api/settings.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 
 type Words<Typed, Read> = {
@@ -64,4 +69,19 @@ export function useAskedChange<Typed extends FieldValues, Read>(
       onConfirm: save,
     },
   };
+}
+
+function useChangeSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SettingsChange) =>
+      sendForJson<Settings>('PATCH', '/api/admin/settings', { body: change }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      const { platformName: name, platformNameAr: nameAr, supportAddress } = settings;
+      setPlatform({ name, nameAr, supportAddress });
+      // The audit log has a new row.
+      void refreshAdminQueries(queryClient);
+    },
+  });
 }

@@ -9,9 +9,10 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { type SystemStatus, statusQuery } from '#web/platform/status/api/status.ts';
 import { StatusParts } from '#web/platform/status/components/status-parts.tsx';
-import { StatusSummary } from '#web/platform/status/components/status-summary.tsx';
+import { type ShownState, worstOf } from '#web/platform/status/shown-state.ts';
 
 const UNAVAILABLE = 503;
 
@@ -83,5 +84,25 @@ export function Skeleton() {
         </div>
       </LoadingRegion>
     </Page>
+  );
+}
+
+/** One sentence about the whole, which screen readers say again when it changes. */
+function StatusSummary({ status }: { status: SystemStatus }) {
+  const parts: [string, ShownState][] = [
+    [m.status_database(), status.database?.state ?? 'unknown'],
+    [m.status_mail(), status.mail?.state ?? 'unknown'],
+    [m.status_jobs(), worstOf(status.jobs)],
+    [m.backups_title(), status.backups?.state ?? 'unknown'],
+    [m.ledger_title(), status.ledger?.state ?? 'unknown'],
+    [m.status_providers({ platform: platformName() }), worstOf(status.providers)],
+  ];
+  const wrong = parts.filter(([, state]) => state !== 'fine').map(([name]) => name);
+  return (
+    <p role="status" className="mb-4 text-large font-medium">
+      {wrong.length === 0
+        ? m.status_all_fine()
+        : m.status_attention({ parts: new Intl.ListFormat(getLocale()).format(wrong) })}
+    </p>
   );
 }

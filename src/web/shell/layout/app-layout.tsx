@@ -1,23 +1,26 @@
-import { Suspense, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
 import { useVenues } from '#web/business/workplace/api/venues.ts';
 import { RoleHere } from '#web/business/workplace/role-here.ts';
 import { ConfirmBanner } from '#web/identity/account/components/confirm-banner.tsx';
 import { useOfferedLanguage } from '#web/identity/sign-in/use-offered-languages.ts';
+import { sessionQuery, useSession } from '#web/kit/client/session.ts';
+import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { ErrorBoundary } from '#web/kit/page/error-boundary.tsx';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
 import { Shown } from '#web/kit/page/shown.ts';
+import { closeShownToast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Footer } from '#web/shell/layout/footer.tsx';
-import { useClosingToasts } from '#web/shell/layout/use-closing-toasts.ts';
-import { useFocusOnNavigation } from '#web/shell/layout/use-focus-on-navigation.ts';
-import { useFreshForEachUser } from '#web/shell/layout/use-fresh-for-each-user.ts';
-import { useScrollPlaces } from '#web/shell/layout/use-scroll-places.ts';
 import { AdminNav } from '#web/shell/navigation/admin-nav.tsx';
 import { Navigation } from '#web/shell/navigation/navigation.tsx';
 import { VenueBar } from '#web/shell/navigation/venue-bar.tsx';
+
+/** Scroll position of each history entry, by the key of its location. */
+const places = new Map<string, number>();
 
 type Props = {
   /** The back button led to this page. */
@@ -66,4 +69,88 @@ export function AppLayout({ isBack }: Props) {
       </InTurn>
     </div>
   );
+}
+
+/** A screen reader does not announce a new page without a reload, unless the focus moves to it. */
+function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    target.current?.focus({ preventScroll: true });
+  }, [pathname, target]);
+}
+
+/**
+ * A user who follows a link or goes back has left what the toast was about. A toast that an action shows before it leads
+ * to another page stays, because nobody clicks a link for that.
+ */
+function useClosingToasts(): void {
+  useEffect(() => {
+    const closeOnLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) closeShownToast();
+    };
+    // Before the handlers of the link itself, which may show a new toast.
+    document.addEventListener('click', closeOnLink, true);
+    window.addEventListener('popstate', closeShownToast);
+    return () => {
+      document.removeEventListener('click', closeOnLink, true);
+      window.removeEventListener('popstate', closeShownToast);
+    };
+  }, []);
+}
+
+/** If another user has signed in in another window, removes the data of the previous user from the cache. */
+function useFreshForEachUser(): void {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const userId = session.state === 'signed-in' ? session.user.id : undefined;
+  const last = useRef(userId);
+  useEffect(() => {
+    if (!userId) return;
+    if (last.current && last.current !== userId) {
+      // It was the other user's: with it, every question would be refused.
+      setShownVenue(undefined);
+      void queryClient.resetQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+      });
+    }
+    last.current = userId;
+  }, [userId, queryClient]);
+}
+
+/**
+ * A new page starts at the top; the back button restores the scroll position. A change within a page (a
+ * filter, a tab, a section) does not scroll. React Router's own scroll restoration needs its data routers,
+ * which are not used here.
+ */
+function useScrollPlaces(isBack: boolean): void {
+  const { key, pathname } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    // We scroll, not the browser; except after a reload, where the browser's own scroll restoration works
+    // better.
+    window.history.scrollRestoration = 'manual';
+    const letBrowser = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', letBrowser);
+    return () => window.removeEventListener('pagehide', letBrowser);
+  }, []);
+
+  // A layout effect, because drawing the next page scrolls the window: the listener must be removed before
+  // that, or the position of the next page would be stored for this one.
+  useLayoutEffect(() => {
+    const remember = () => places.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, isBack ? (places.get(key) ?? 0) : 0);
+  }, [key, pathname, isBack]);
 }

@@ -1,10 +1,20 @@
-import { PageLanguage } from '#web/identity/account/page-language.tsx';
+import { clsx } from 'clsx';
+import { Menu, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PageLanguage, PageLanguages } from '#web/identity/account/page-language.tsx';
+import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
+import { RoleBadge } from '#web/identity/sign-in/components/role-badge.tsx';
+import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { useSession } from '#web/kit/client/session.ts';
+import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { ThemeSwitch } from '#web/kit/page/theme-switch.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { AccountActions } from '#web/shell/navigation/account-actions.tsx';
-import { Logo } from '#web/shell/navigation/logo.tsx';
-import { NavLinkList } from '#web/shell/navigation/nav-link-list.tsx';
-import { PhoneMenu } from '#web/shell/navigation/phone-menu.tsx';
+import { navLinks } from '#web/shell/navigation/nav-links.ts';
+import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
 
 /**
  * Switches to the menu button by container width, not screen width: large text needs the menu on a wide
@@ -27,5 +37,128 @@ export function Navigation() {
         <PhoneMenu />
       </nav>
     </header>
+  );
+}
+
+/** A coin passing into an open hand. */
+function Logo() {
+  const name = usePlatformName();
+  return (
+    <Link
+      to="/"
+      className="flex min-h-control items-center gap-2.5 rounded-control pe-2 text-large font-bold"
+    >
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+        <rect width="32" height="32" rx="9" className="fill-accent" />
+        <circle cx="16" cy="10.5" r="4.5" className="fill-glow" />
+        <path
+          d="M6.5 17.5a9.5 7.5 0 0 0 19 0"
+          fill="none"
+          strokeWidth="3"
+          strokeLinecap="round"
+          className="stroke-on-accent"
+        />
+      </svg>
+      {/* With very large text, the menu button needs the room of the name: only the logo is shown. */}
+      <span className="sr-only @min-[15rem]:not-sr-only">{name}</span>
+    </Link>
+  );
+}
+
+/**
+ * The navigation behind one button. It closes on Escape, when the focus leaves it, and when a link is
+ * followed.
+ */
+function PhoneMenu() {
+  const { key } = useLocation();
+  // The location at which it was opened. At any other it is closed, also for those who come back later.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  if (openAt !== undefined && !open) setOpenAt(undefined);
+  const close = () => setOpenAt(undefined);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble up from the controls inside
+    <div className="ms-auto @5xl:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <IconButton
+        ref={button}
+        label={open ? m.nav_menu_close() : m.nav_menu_open()}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpenAt(open ? undefined : key)}
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      </IconButton>
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-ground px-4 pt-2 pb-5 shadow-soft"
+      >
+        <NavLinkList className="-mx-4 flex-col" />
+        <div className="mt-2 -mx-3 flex items-center justify-between border-t border-hairline pt-2">
+          <PageLanguages />
+          <ThemeSwitch />
+        </div>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 [&>a]:grow">
+          <AccountActions />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AccountActions() {
+  const session = useSession();
+  if (session.state === 'loading') return <Skeleton className="h-control w-52" />;
+  if (session.state !== 'signed-in') {
+    return (
+      <>
+        <ButtonLink to="/auth" variant="quiet">
+          {m.nav_login()}
+        </ButtonLink>
+        <ButtonLink to="/auth?tab=sign-up">{m.nav_get_started()}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <RoleBadge role={shownRole(session.user)} />
+      <LogoutButton />
+    </>
+  );
+}
+
+function NavLinkList({ className }: { className: string }) {
+  const session = useSession();
+  const { pathname, hash } = useLocation();
+  // Other hashes, such as the one of "Skip to content", are not of the navigation.
+  const place = pathname + (isLandingHash(hash) ? hash : '');
+  return (
+    <ul className={clsx('flex', className)}>
+      {navLinks
+        .filter(({ isShown }) => isShown(session))
+        .map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              {...(to === place && { 'aria-current': 'page' })}
+              className="flex min-h-control items-center rounded-control px-4 font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { z } from 'zod';
+import type { invite } from '#shared/contracts/invites.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { forgetInvite, keepInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { send } from '#web/kit/client/http.ts';
 import { useSession } from '#web/kit/client/session.ts';
+import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
@@ -16,8 +20,11 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useAcceptInvite } from '#web/staff/invites/api/accept-invite.ts';
-import { type Invite, inviteQuery } from '#web/staff/invites/api/invite.ts';
+
+type Invite = z.input<typeof invite>;
+
+const inviteQuery = (token: string) =>
+  queryOptions<Invite>({ queryKey: ['/api/invites', encodeURIComponent(token)] });
 
 export function Component() {
   const { token = '' } = useParams();
@@ -90,4 +97,19 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
       )}
     </MessagePage>
   );
+}
+
+function useAcceptInvite(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('POST', `/api/invites/${encodeURIComponent(token)}/accept`),
+    onSuccess: () => {
+      forgetInvite();
+      // The portal shows the new workplace from now on; what is known of another one is none of it.
+      setShownVenue(undefined);
+      queryClient.removeQueries({
+        predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/portal'),
+      });
+    },
+  });
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
 import { useLiveBusiness } from '#web/business/changes/api/use-live-business.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
 import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';
-import { BusinessNotReady } from '#web/staff/people/components/business-not-ready.tsx';
 
 const DASHBOARD = '/business/dashboard';
 
@@ -39,4 +40,34 @@ export function Skeleton() {
       </LoadingRegion>
     </Page>
   );
+}
+
+/** Shown before the owner types: why no staff can be added yet. Nothing if the business is active. */
+function BusinessNotReady({ business }: { business: MyBusiness | null }) {
+  if (!business) {
+    return (
+      <Notice
+        sentence={m.dashboard_no_business_detail()}
+        action={
+          <ButtonLink to="/business/register" variant="secondary">
+            {m.dashboard_register()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (business.status === 'pending') {
+    return (
+      <Notice
+        sentence={m.staff_business_pending()}
+        action={
+          <ButtonLink to="/business/details" variant="secondary">
+            {m.profile_title()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (business.status === 'suspended') return <Notice sentence={m.staff_business_suspended()} />;
+  return null;
 }

@@ -1,15 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useImportStaff, usePreviewImport } from '#web/staff/people/api/import-staff.ts';
 import { ImportPreview } from '#web/staff/people/components/import-preview.tsx';
 import { ImportSource } from '#web/staff/people/components/import-source.tsx';
+
+const PATH = '/api/staff/import';
 
 const LIST = '/business/staff';
 const words = () => ({
@@ -71,4 +75,24 @@ export function Skeleton() {
       </LoadingRegion>
     </Subpage>
   );
+}
+
+/** Returns whom the file would add, without adding anybody. */
+function usePreviewImport() {
+  return useMutation({
+    mutationFn: (content: string) => sendForJson<StaffImport>('POST', PATH, { body: { content } }),
+  });
+}
+
+/** Adds exactly the people of the preview with this fingerprint, or nobody. */
+function useImportStaff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { content: string; fingerprint: string; allowDuplicates: boolean }) =>
+      sendForJson<StaffImport>('POST', PATH, { body }),
+    onSuccess: () => {
+      for (const queryKey of [['/api/staff'], ['/api/analytics']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

@@ -1,7 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AllOwnPayouts } from '#web/staff/portal/all-own-payouts.tsx';
+import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/api/own-payouts.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 
 export function Component() {
   return <StaffSubpage title={m.portal_all_payouts()}>{() => <AllOwnPayouts />}</StaffSubpage>;
+}
+
+/** The signed-in staff member's part of each payout, with its state. */
+function AllOwnPayouts() {
+  return (
+    <PagedTable
+      list={useInfiniteQuery(allOwnPayoutsQuery)}
+      caption={m.portal_all_payouts()}
+      columns={columns()}
+      failure={m.payout_list_failed()}
+      skeletonRows={5}
+      empty={<EmptyState sentence={m.payouts_own_none()} />}
+    />
+  );
+}
+
+function columns(): Column<OwnPayout>[] {
+  return [
+    {
+      header: m.portal_payout_started(),
+      cell: ({ createdAt }) => <span className="font-semibold">{formatDay(createdAt)}</span>,
+      lead: true,
+    },
+    {
+      header: m.portal_payout_arrived(),
+      cell: ({ status, completedAt }) =>
+        completedAt && status !== 'returned' ? formatDay(completedAt) : '–',
+    },
+    {
+      header: m.portal_payout_how(),
+      cell: ({ throughBusiness }) =>
+        throughBusiness ? m.payouts_through_business() : m.portal_payout_direct(),
+    },
+    {
+      header: m.portal_tip_state(),
+      cell: ({ status, reason }) => (
+        <>
+          <PayoutStatusBadge status={status} />
+          <PayoutReason text={findFailureReason(status, reason)} className="mt-1 text-small" />
+        </>
+      ),
+    },
+    {
+      header: m.portal_payout_amount(),
+      cell: ({ amount }) => (
+        <span className="font-semibold">
+          <Money amountFils={getFilsFrom(amount)} />
+        </span>
+      ),
+      numeric: true,
+    },
+  ];
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TeamTips } from '#shared/contracts/team-rules.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
@@ -9,9 +11,11 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { teamTipsQuery } from '#web/staff/team-rules/api/team-tips.ts';
+import { ExamplePanel } from '#web/staff/team-rules/components/example-panel.tsx';
 import { HoursPanel } from '#web/staff/team-rules/components/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/components/leave-panel.tsx';
-import { TeamTipsEditor } from '#web/staff/team-rules/components/team-tips-editor.tsx';
+import { RuleForm } from '#web/staff/team-rules/components/rule-form.tsx';
+import { draftOf } from '#web/staff/team-rules/rule-draft.ts';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -57,5 +61,16 @@ export function Skeleton() {
         </div>
       </LoadingRegion>
     </Subpage>
+  );
+}
+
+/** What the owner chooses, beside what it would mean for a tip of today. */
+function TeamTipsEditor({ teamTips }: { teamTips: TeamTips }) {
+  const [draft, setDraft] = useState(() => draftOf(teamTips));
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <RuleForm draft={draft} onChange={setDraft} />
+      <ExamplePanel teamTips={teamTips} draft={draft} />
+    </div>
   );
 }

@@ -1,16 +1,35 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type FeedbackSettings, feedbackSettingsChange } from '#shared/contracts/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { Switch } from '#web/kit/ui/switch.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ownFeedbackQuery } from '#web/tipping/feedback/api/own-feedback.ts';
+import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
+import {
+  type FeedbackWeek,
+  ownFeedbackQuery,
+  useChangeSettings,
+} from '#web/tipping/feedback/api/own-feedback.ts';
 import { FeedbackList } from '#web/tipping/feedback/components/feedback-list.tsx';
-import { FeedbackSettingsForm } from '#web/tipping/feedback/components/feedback-settings-form.tsx';
-import { FeedbackWeeks } from '#web/tipping/feedback/components/feedback-weeks.tsx';
 import { UnansweredPanel } from '#web/tipping/feedback/components/unanswered-panel.tsx';
 
 const words = () => ({
@@ -52,5 +71,74 @@ export function Skeleton() {
         </div>
       </LoadingRegion>
     </Subpage>
+  );
+}
+
+/** How content the guests of each person were, week by week. */
+function FeedbackWeeks({ weeks }: { weeks: FeedbackWeek[] }) {
+  if (weeks.length === 0) return <EmptyState sentence={m.feedback_weeks_none()} />;
+  return (
+    <DataTable
+      caption={m.feedback_weeks()}
+      columns={columns()}
+      rows={weeks}
+      rowKey={({ week, staffId }) => `${week} ${staffId}`}
+      framed
+    />
+  );
+}
+
+function columns(): Column<FeedbackWeek>[] {
+  return [
+    { header: m.feedback_week(), cell: ({ week }) => formatDay(week) },
+    {
+      header: m.feedback_person(),
+      lead: true,
+      cell: (each) => <bdi>{aboutWhom(each)}</bdi>,
+    },
+    { header: m.feedback_count(), cell: ({ count }) => count, numeric: true },
+    { header: m.feedback_average(), cell: ({ average }) => Number(average).toFixed(1), numeric: true },
+  ];
+}
+
+/** Whether guests are asked, and where content ones can leave a public review. */
+function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
+  const change = useChangeSettings();
+  const form = useForm<z.input<typeof feedbackSettingsChange>, unknown, FeedbackSettings>({
+    resolver: zodResolver(feedbackSettingsChange),
+    values: { isOn: settings.isOn, reviewLink: settings.reviewLink ?? '' },
+  });
+  const problem = form.formState.errors.reviewLink?.message;
+  const submit = form.handleSubmit((wanted) =>
+    change.mutate(wanted, {
+      onSuccess: () => toast({ title: m.profile_saved() }),
+      onError: (error) => {
+        toastError(error, m.feedback_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <Panel title={m.feedback_settings()}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Controller
+          control={form.control}
+          name="isOn"
+          render={({ field: { value, onChange } }) => (
+            <Switch label={m.feedback_is_on()} checked={value} onCheckedChange={onChange} />
+          )}
+        />
+        <Field
+          label={m.feedback_review_link()}
+          hint={m.feedback_review_link_hint()}
+          error={problem && contractSentence(problem)}
+        >
+          <Input type="url" dir="ltr" className="rtl:text-end" {...form.register('reviewLink')} />
+        </Field>
+        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+          {m.feedback_settings_save()}
+        </Button>
+      </form>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext } from 'react';
+import type { GuestLook } from '#shared/contracts/look.ts';
 import { coloursOf } from '#web/business/branding/colours.ts';
 import { Cover, Logo, Welcome } from '#web/business/branding/components/look-pictures.tsx';
 import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useGuestLook } from '#web/tipping/guest-pages/guest-look.ts';
+import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { PagePath } from '#web/tipping/guest-pages/page-path.ts';
 import { PoweredBy } from '#web/tipping/tips/components/powered-by.tsx';
 
@@ -48,4 +49,10 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
 /** The report names the page, so that its business is found. */
 function reportLink(page: string): string {
   return `/report?page=${encodeURIComponent(page.split('?', 1)[0] ?? page)}`;
+}
+
+/** How the business of this page wants it to look, if it does. */
+function useGuestLook(): GuestLook | null {
+  const page = useContext(Given);
+  return page && 'look' in page ? page.look : null;
 }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import type { ShownToast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useSweep } from '#web/tipping/guest-pages/use-sweep.ts';
+
+const FAR_ENOUGH_PX = 50;
 
 const SHOWN_MS = 5000;
 
@@ -45,4 +46,30 @@ export function GuestToast({ toast, onClose }: Props) {
       </IconButton>
     </li>
   );
+}
+
+/** Lets an element be swiped away to the right; if it was not moved far enough, it goes back. */
+function useSweep(onSwept: () => void) {
+  const startX = useRef<number>(undefined);
+  const [movedPx, setMovedPx] = useState(0);
+  const isButton = (event: PointerEvent) => (event.target as Element).closest('button') !== null;
+
+  const end = () => {
+    startX.current = undefined;
+    if (movedPx >= FAR_ENOUGH_PX) onSwept();
+    else setMovedPx(0);
+  };
+  return {
+    style: { transform: movedPx ? `translateX(${movedPx}px)` : undefined },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (isButton(event)) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (startX.current !== undefined) setMovedPx(Math.max(0, event.clientX - startX.current));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
 }

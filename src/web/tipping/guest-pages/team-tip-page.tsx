@@ -1,5 +1,9 @@
 import { useCallback, useContext } from 'react';
+import type { PublicBusiness } from '#shared/contracts/business.ts';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
@@ -8,7 +12,6 @@ import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
 import { StaffTipSkeleton } from '#web/tipping/guest-pages/staff-tip-skeleton.tsx';
 import { TeamPage } from '#web/tipping/guest-pages/team-page.tsx';
 import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
-import { tippedTeam } from '#web/tipping/guest-pages/tipped-team.ts';
 import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 
 type Props = { businessId: string; search: string };
@@ -42,4 +45,27 @@ export function TeamTipPage({ businessId, search }: Props) {
 function givenTo(page: GivenPage | undefined) {
   if (page?.kind === 'team-tip') return { state: 'ready' as const, data: page };
   return page && { state: 'missing' as const };
+}
+
+/** A team in the place of a person: the rule stands where a person's role is, and names where their own line is. */
+function tippedTeam(business: PublicBusiness, together: TeamToTip): TippedStaff {
+  const { rule, people, firstNames, asksFeedback } = together;
+  return {
+    id: business.id,
+    isTeam: true,
+    firstName: m.team_tip_name({ business: business.name }),
+    lastName: '',
+    role: '',
+    roleTitle: teamRuleWords(rule, people),
+    photo: null,
+    line: namesOf(firstNames, people),
+    business,
+    asksFeedback,
+  };
+}
+
+/** "Maya, Omar, Lina …": separated in the language's way without `Intl`, which is slow to start on a phone. */
+function namesOf(firstNames: string[], people: number): string {
+  const names = firstNames.map((name) => `\u2068${name}\u2069`).join(m.team_tip_comma());
+  return people > firstNames.length ? `${names} …` : names;
 }

@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
+import { shownTipStatuses } from '#shared/contracts/owner-tips.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
-import { queryOf } from '#web/kit/query/use-filter-params.ts';
+import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
-import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { TipFilters } from '#web/tipping/owner-tips/components/tip-filters.tsx';
+import { staffListQuery } from '#web/staff/people/api/staff-list.ts';
+import type { TipFilter } from '#web/tipping/owner-tips/api/owner-tips.ts';
 import { TipTotals } from '#web/tipping/owner-tips/components/tip-totals.tsx';
 import { TipsTable } from '#web/tipping/owner-tips/components/tips-table.tsx';
-import { useTipFilter } from '#web/tipping/owner-tips/use-tip-filter.ts';
+import { statusWords } from '#web/tipping/owner-tips/status-words.ts';
 
 const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });
 
@@ -62,5 +68,59 @@ export function Skeleton() {
     <Subpage back={back()} title={m.tips_title()} detail={m.tips_intro()}>
       <DataTableSkeleton rowCount={8} />
     </Subpage>
+  );
+}
+
+function useTipFilter(): [TipFilter, (changed: Partial<TipFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    staffId: params.get('staffId') ?? '',
+    status: shownTipStatuses.find((status) => status === params.get('status')) ?? ('' as const),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  return [filter, change];
+}
+
+type Props = { filter: TipFilter; onChange: (changed: Partial<TipFilter>) => void };
+
+function TipFilters({ filter, onChange }: Props) {
+  // Without the names the other fields still work.
+  const { data: staff = [] } = useQuery(staffListQuery);
+  return (
+    <search aria-label={m.tips_filter()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-[1fr_1fr_9rem_11rem_11rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.tips_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label={m.tips_person()}>
+          <Select value={filter.staffId} onChange={({ target }) => onChange({ staffId: target.value })}>
+            <option value="">{m.tips_everyone()}</option>
+            {staff.map(({ id, firstName, lastName }) => (
+              <option key={id} value={id}>
+                {firstName} {lastName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.admin_column_status()}>
+          <Select
+            value={filter.status}
+            onChange={({ target }) => onChange({ status: target.value as TipFilter['status'] })}
+          >
+            <option value="">{m.tips_all_statuses()}</option>
+            {shownTipStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <PeriodFields from={filter.from} to={filter.to} onChange={onChange} />
+      </div>
+    </search>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { ChevronDown, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Look } from '#shared/contracts/look.ts';
 import type { PrintedPeople } from '#shared/contracts/printing.ts';
@@ -9,16 +10,23 @@ import { readPlaces } from '#shared/read-places.ts';
 import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
+import { copyText } from '#web/kit/ui/copy-text.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { KindChoice } from '#web/tipping/printing/components/kind-choice.tsx';
-import { NfcLinks } from '#web/tipping/printing/components/nfc-links.tsx';
 import { PeopleChoice } from '#web/tipping/printing/components/people-choice.tsx';
 import { PrintButtons } from '#web/tipping/printing/components/print-buttons.tsx';
 import { PrintPreview } from '#web/tipping/printing/components/print-preview.tsx';
-import { type Printable, staffCard, teamCard, togetherCard } from '#web/tipping/printing/printed-card.ts';
-import { useLoadedCodes } from '#web/tipping/printing/use-loaded-codes.ts';
+import {
+  type Printable,
+  type PrintedCard,
+  staffCard,
+  teamCard,
+  togetherCard,
+} from '#web/tipping/printing/printed-card.ts';
 import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
 
 const nothing: Record<PrintedPeople, () => string> = {
@@ -126,3 +134,62 @@ export const codesWords = () => ({
   title: m.codes_title(),
   detail: m.codes_intro(),
 });
+
+/** Printing before all pictures are there would leave blank codes, so it waits for them. */
+function useLoadedCodes(keys: string[]) {
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+  return {
+    isReady: keys.length > 0 && keys.every((key) => loaded.has(key)),
+    isFailed: keys.some((key) => failed.has(key)),
+    /** Changes with each attempt; as the key of the pages it loads all pictures again. */
+    attempt,
+    noteLoaded: (key: string) => setLoaded((before) => new Set(before).add(key)),
+    noteFailed: (key: string) => setFailed((before) => new Set(before).add(key)),
+    retry: () => {
+      setFailed(new Set());
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** The text for an NFC tag of each card: the whole link, because phones open nothing else. */
+function NfcLinks({ cards }: { cards: PrintedCard[] }) {
+  // There can be a thousand: they are drawn when somebody wants to see them.
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-4 text-large font-semibold">
+        {m.codes_nfc()}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <p className="mt-1 mb-3 text-ink-soft">{m.codes_nfc_detail()}</p>
+      <ul className="divide-y divide-hairline">
+        {isOpen && cards.map(({ key, name, link }) => <NfcLink key={key} name={name} link={link} />)}
+      </ul>
+    </details>
+  );
+}
+
+function NfcLink({ name, link }: { name: string; link: string }) {
+  const text = useRef<HTMLElement>(null);
+  const select = () => text.current && getSelection()?.selectAllChildren(text.current);
+  const copy = async () => {
+    if (await copyText(link, select)) toast({ title: m.qr_link_copied() });
+    else toast({ title: m.qr_copy_failed(), variant: 'destructive' });
+  };
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <span className="min-w-0">
+        <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+        <bdi dir="ltr" ref={text} className="block text-small wrap-anywhere text-ink-soft">
+          {link}
+        </bdi>
+      </span>
+      <IconButton label={m.codes_nfc_copy({ name })} onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  );
+}

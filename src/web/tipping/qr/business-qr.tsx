@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Printer, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
+import type { businessQr } from '#shared/contracts/qr.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { BusinessDetails } from '#web/business/businesses/components/business-details.tsx';
 import { rememberSeenCode } from '#web/business/businesses/first-steps.ts';
@@ -11,13 +13,18 @@ import { Card } from '#web/kit/ui/card.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { businessQrQuery } from '#web/tipping/qr/api/business-qr.ts';
 import { PrintingCard } from '#web/tipping/qr/components/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/components/qr-card.tsx';
 import { QrLayout } from '#web/tipping/qr/components/qr-layout.tsx';
 import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
 import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
 import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
+
+const businessQrQuery = (businessId: string) =>
+  queryOptions<z.input<typeof businessQr>>({
+    queryKey: ['/api/businesses', businessId, 'qr'],
+    enabled: businessId !== '',
+  });
 
 /** The QR code of the whole team, with sharing and printing. */
 export function BusinessQr({ business }: { business: PublicBusiness }) {

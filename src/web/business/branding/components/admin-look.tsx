@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LookPart, lookParts } from '#shared/contracts/look.ts';
-import { adminLookQuery, useRemovePart } from '#web/business/branding/api/admin-look.ts';
+import { type Look, type LookPart, lookParts } from '#shared/contracts/look.ts';
 import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
@@ -10,6 +10,14 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const pathOf = (businessId: number) => `/api/admin/businesses/${businessId}/look`;
+
+const adminLookQuery = (businessId: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/businesses', businessId, 'look'],
+    queryFn: ({ signal }) => sendForJson<Look>('GET', pathOf(businessId), { signal }),
+  });
 
 const partLabels: Record<LookPart, () => string> = {
   logo: m.look_part_logo,
@@ -60,4 +68,12 @@ export function AdminLook({ business }: { business: { id: number; name: string }
       )}
     </div>
   );
+}
+
+function useRemovePart(businessId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (part: LookPart) => sendForJson<Look>('DELETE', `${pathOf(businessId)}/${part}`),
+    onSuccess: (look) => queryClient.setQueryData(adminLookQuery(businessId).queryKey, look),
+  });
 }

@@ -2,10 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { isCorrected } from '#shared/accent.ts';
-import { LONGEST_WELCOME, type Look, type LookChange, lookChange } from '#shared/contracts/look.ts';
-import { useChangeLook } from '#web/business/branding/api/look.ts';
-import { LookPicture } from '#web/business/branding/components/look-picture.tsx';
+import {
+  LONGEST_WELCOME,
+  type Look,
+  type LookChange,
+  lookChange,
+  type Picture,
+  type PictureKind,
+} from '#shared/contracts/look.ts';
+import { pictureLink } from '#shared/picture-link.ts';
+import { useChangeLook, useRemovePicture, useUploadPicture } from '#web/business/branding/api/look.ts';
 import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
+import { PictureField } from '#web/business/branding/components/picture-field.tsx';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -85,5 +93,33 @@ export function LookForm({ look, businessName }: { look: Look; businessName: str
         <LookPreview look={shown} businessName={businessName} />
       </Panel>
     </div>
+  );
+}
+
+type Props = { kind: PictureKind; label: string; hint: string; picture: Picture | null };
+
+function LookPicture({ kind, label, hint, picture }: Props) {
+  const upload = useUploadPicture(kind);
+  const remove = useRemovePicture(kind);
+  const { isPending, error } = upload;
+  return (
+    <PictureField
+      label={label}
+      hint={hint}
+      picture={picture && { src: pictureLink(picture), width: picture.width, height: picture.height }}
+      upload={{
+        isPending,
+        error,
+        start: (file) => upload.mutate(file, { onSuccess: () => toast({ title: m.profile_saved() }) }),
+      }}
+      remove={{
+        isPending: remove.isPending,
+        start: () =>
+          remove.mutate(undefined, {
+            onSuccess: () => toast({ title: m.look_picture_removed() }),
+            onError: (failure) => toastError(failure, m.look_failed()),
+          }),
+      }}
+    />
   );
 }

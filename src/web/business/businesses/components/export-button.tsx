@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
-import { useExportBusinesses } from '#web/business/businesses/api/export-businesses.ts';
+import { filterParams } from '#web/business/businesses/api/business-filter.ts';
+import { send } from '#web/kit/client/http.ts';
+import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -18,4 +21,13 @@ export function ExportButton({ filter }: { filter: BusinessFilter }) {
       {m.admin_export()}
     </Button>
   );
+}
+
+function useExportBusinesses() {
+  return useMutation({
+    mutationFn: async (filter: BusinessFilter) => {
+      const response = await send('GET', `/api/admin/businesses.csv?${filterParams(filter)}`);
+      saveFile(await response.blob(), 'businesses.csv');
+    },
+  });
 }

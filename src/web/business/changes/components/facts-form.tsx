@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type FactsChange, factsChange } from '#shared/contracts/business-changes.ts';
 import { type BusinessProfile, useChangeFacts } from '#web/business/changes/api/profile.ts';
-import { changesOf } from '#web/business/changes/changes-of.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
@@ -16,7 +15,7 @@ import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentUpload } from '#web/platform/files/components/document-upload.tsx';
-import { useUpload } from '#web/platform/files/use-upload.ts';
+import { type Upload, useUpload } from '#web/platform/files/use-upload.ts';
 
 type Values = z.input<typeof factsChange>;
 
@@ -130,4 +129,19 @@ function IbanFields({ iban, ibanError, password, passwordError, holdsPayouts }: 
       </Field>
     </>
   );
+}
+
+/** Only what differs from the profile, so that an admin reviews nothing that stays as it is. */
+function changesOf(
+  { name, tlNumber }: BusinessProfile,
+  typed: FactsChange,
+  uploads: { licence: Upload; iban: Upload },
+): FactsChange {
+  return {
+    ...(typed.name !== name && { name: typed.name }),
+    ...(typed.tlNumber !== tlNumber && { tlNumber: typed.tlNumber }),
+    ...(typed.iban !== undefined && { iban: typed.iban, password: typed.password }),
+    ...(uploads.licence.state === 'stored' && { licenceDocumentPath: uploads.licence.path }),
+    ...(uploads.iban.state === 'stored' && { ibanDocumentPath: uploads.iban.path }),
+  };
 }

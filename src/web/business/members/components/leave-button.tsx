@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLeave } from '#web/business/members/api/leave.ts';
+import { send } from '#web/kit/client/http.ts';
+import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
@@ -31,4 +33,14 @@ export function LeaveButton({ id, name }: { id: number; name: string }) {
       />
     </>
   );
+}
+
+/** Nothing on screen may be shown any more, so the whole page is loaded again. */
+function useLeave(id: number) {
+  return useMutation({
+    mutationFn: () => send('POST', `/api/venues/${id}/leave`),
+    onMutate: () => setLeavingVenue(true),
+    onSuccess: () => window.location.assign('/business/venues'),
+    onError: () => setLeavingVenue(false),
+  });
 }

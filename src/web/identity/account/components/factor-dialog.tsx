@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { encodeQR } from 'qr';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SecondFactorSetup } from '#shared/contracts/auth.ts';
 import {
   useBeginFactor,
@@ -6,10 +7,11 @@ import {
   useRemoveFactor,
   useRenewCodes,
 } from '#web/identity/account/api/second-factor.ts';
-import { FactorQr } from '#web/identity/account/components/factor-qr.tsx';
-import { OneFieldForm } from '#web/identity/account/components/one-field-form.tsx';
 import { RecoveryCodes } from '#web/identity/account/components/recovery-codes.tsx';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
@@ -105,5 +107,53 @@ export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () 
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Dark on white in dark mode too: apps cannot read it otherwise. Drawn here, so that the secret is in no address. */
+function FactorQr({ link }: { link: string }) {
+  const rows = encodeQR(link, 'raw', { ecc: 'medium', border: 4 });
+  const squares = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={m.factor_qr()}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      className="mx-auto w-56 max-w-full rounded-control bg-white"
+    >
+      <path d={squares.join('')} fill="black" />
+    </svg>
+  );
+}
+
+type Props = {
+  label: string;
+  button: string;
+  isDangerous?: boolean;
+  isPending: boolean;
+  error: unknown;
+  /** The input, with what was typed. */
+  children: (typed: string, setTyped: (typed: string) => void) => ReactNode;
+  onSubmit: (typed: string) => void;
+};
+
+/** A password or a code, and a button. What is wrong is said beside the field. */
+function OneFieldForm({ label, button, isDangerous, isPending, error, children, onSubmit }: Props) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(typed);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={label} error={error ? errorSentence(error, m.factor_failed()) : undefined}>
+        {children(typed, setTyped)}
+      </Field>
+      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isPending}>
+        {button}
+      </Button>
+    </form>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { accountLanguage } from '#shared/contracts/auth.ts';
 import { isLocale, type Locale } from '#shared/locales.ts';
-import { mailLanguageQuery, useChooseMailLanguage } from '#web/identity/account/api/mail-language.ts';
 import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { ownNames } from '#web/kit/i18n/own-names.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -10,6 +12,12 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+type Language = z.infer<typeof accountLanguage>;
+
+const PATH = '/api/account/language';
+
+const mailLanguageQuery = queryOptions<Language>({ queryKey: [PATH] });
 
 /** `ofPages`: the switch for these pages. Mails follow it, and can be in another language. */
 export function LanguagePanel({ ofPages }: { ofPages: ReactNode }) {
@@ -53,4 +61,12 @@ function MailLanguage({ locale, onChoose }: { locale: Locale | null; onChoose: (
       </Select>
     </Field>
   );
+}
+
+function useChooseMailLanguage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (locale: Locale) => sendForJson<Language>('PUT', PATH, { body: { locale } }),
+    onSuccess: (language) => client.setQueryData(mailLanguageQuery.queryKey, language),
+  });
 }

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type NamesRequest, namesRequest, type SessionUser } from '#shared/contracts/auth.ts';
-import { useChangeNames } from '#web/identity/account/api/change-names.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -59,4 +61,12 @@ export function NamesPanel({ user }: { user: SessionUser }) {
       </form>
     </Panel>
   );
+}
+
+function useChangeNames() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NamesRequest) => sendForJson<SessionUser>('PUT', '/api/account/names', { body }),
+    onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, user),
+  });
 }

@@ -1,11 +1,31 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import type { AccountSession } from '#shared/contracts/auth.ts';
-import { deviceWords } from '#web/identity/account/device-words.ts';
+import type { Device } from '#shared/devices.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const browserWords: Record<Device['browser'], () => string> = {
+  chrome: m.browser_chrome,
+  safari: m.browser_safari,
+  firefox: m.browser_firefox,
+  edge: m.browser_edge,
+  samsung: m.browser_samsung,
+  opera: m.browser_opera,
+  other: m.browser_other,
+};
+
+const systemWords: Record<Device['system'], () => string> = {
+  android: m.system_android,
+  iphone: m.system_iphone,
+  ipad: m.system_ipad,
+  mac: m.system_mac,
+  windows: m.system_windows,
+  linux: m.system_linux,
+  other: m.system_other,
+};
 
 const HOUR_MS = 60 * 60_000;
 const handheld: AccountSession['device']['system'][] = ['android', 'iphone', 'ipad'];
@@ -34,4 +54,9 @@ export function SessionRow({ session }: { session: AccountSession }) {
     if (nowMs - Date.parse(seenAt) < HOUR_MS) return m.account_session_recent();
     return m.account_session_seen({ when: formatRelative(seenAt, nowMs) });
   }
+}
+
+function deviceWords({ browser, system }: Device): string {
+  if (browser === 'other' && system === 'other') return m.device_unknown();
+  return m.device_words({ browser: browserWords[browser](), system: systemWords[system]() });
 }

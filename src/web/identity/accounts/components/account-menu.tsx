@@ -1,16 +1,60 @@
 import { useRef, useState } from 'react';
 import type { Account, AccountChange } from '#shared/contracts/accounts.ts';
-import { changeWords } from '#web/identity/accounts/change-words.ts';
-import { ChangeForm } from '#web/identity/accounts/components/change-form.tsx';
+import { useChangeAccount, useMakeResetLink } from '#web/identity/accounts/api/accounts.ts';
 import { RemoveFactorForm } from '#web/identity/accounts/components/remove-factor-form.tsx';
-import { ResetLinkForm } from '#web/identity/accounts/components/reset-link-form.tsx';
+import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { useSession } from '#web/kit/client/session.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/kit/ui/dropdown-menu.tsx';
+import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
+
+type Named = { username: string };
+
+type ChangeWords = {
+  label: () => string;
+  title: (inputs: Named) => string;
+  detail: () => string;
+  /** While no mail goes out, if the other one promises mails. */
+  detailWithoutMail?: () => string;
+  done: (inputs: Named) => string;
+};
+
+/** The menu entry, the question and the toast of each change. */
+const changeWords: Record<AccountChange, ChangeWords> = {
+  disable: {
+    label: m.accounts_disable,
+    title: m.accounts_disable_title,
+    detail: m.accounts_disable_detail,
+    done: m.accounts_disable_done,
+  },
+  enable: {
+    label: m.accounts_enable,
+    title: m.accounts_enable_title,
+    detail: m.accounts_enable_detail,
+    done: m.accounts_enable_done,
+  },
+  make_admin: {
+    label: m.accounts_make_admin,
+    title: m.accounts_make_admin_title,
+    detail: m.accounts_make_admin_detail,
+    detailWithoutMail: m.accounts_make_admin_off,
+    done: m.accounts_make_admin_done,
+  },
+  remove_admin: {
+    label: m.accounts_remove_admin,
+    title: m.accounts_remove_admin_title,
+    detail: m.accounts_remove_admin_detail,
+    detailWithoutMail: m.accounts_remove_admin_off,
+    done: m.accounts_remove_admin_done,
+  },
+};
 
 type Choice = AccountChange | 'reset_link' | 'second_factor';
 
@@ -90,4 +134,56 @@ function choicesFor({ role, disabledAt, hasSecondFactor }: Account, isOwn: boole
 function labelOf(choice: Choice): string {
   if (choice === 'reset_link') return m.accounts_reset_link();
   return choice === 'second_factor' ? m.accounts_factor() : changeWords[choice].label();
+}
+
+type Props = { account: Account; change: AccountChange; onDone: () => void };
+
+function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
+  const changing = useChangeAccount(userId);
+  return (
+    <PasswordAgainForm
+      field={m.accounts_own_password()}
+      button={changeWords[change].label()}
+      destructive={change === 'disable' || change === 'remove_admin'}
+      loading={changing.isPending}
+      failure={m.accounts_change_failed()}
+      send={({ password }, onError) =>
+        changing.mutate(
+          { change, password },
+          {
+            onSuccess: () => {
+              toast({ title: changeWords[change].done({ username }) });
+              onDone();
+            },
+            onError,
+          },
+        )
+      }
+    />
+  );
+}
+
+/** The link exists only in the answer: when the dialog is closed, nobody can read it again. */
+function ResetLinkForm({ account: { userId } }: { account: Account }) {
+  const making = useMakeResetLink(userId);
+  if (making.data) return <MadeLink {...making.data} />;
+  return (
+    <PasswordAgainForm
+      field={m.accounts_own_password()}
+      button={m.accounts_reset_link()}
+      loading={making.isPending}
+      failure={m.accounts_reset_link_failed()}
+      send={(given, onError) => making.mutate(given, { onError })}
+    />
+  );
+}
+
+function MadeLink({ link, expiresAt }: { link: string; expiresAt: Date | string }) {
+  const sharing = useLinkSharing({ link, title: m.accounts_reset_link() });
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status">{m.accounts_reset_link_once({ when: formatInstant(String(expiresAt)) })}</p>
+      <ShareableLink link={link} field={sharing.field} copy={sharing.copy} />
+    </div>
+  );
 }

@@ -1,16 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Account } from '#shared/contracts/accounts.ts';
-import { accountsQuery } from '#web/identity/accounts/api/accounts.ts';
-import { AccountFilters } from '#web/identity/accounts/components/account-filters.tsx';
+import { type AccountState, accountStates } from '#shared/contracts/accounts.ts';
+import { roles } from '#shared/roles.ts';
+import { type AccountFilter, accountsQuery } from '#web/identity/accounts/api/accounts.ts';
 import { AccountMenu } from '#web/identity/accounts/components/account-menu.tsx';
-import { AccountStateBadge } from '#web/identity/accounts/components/account-state-badge.tsx';
-import { useAccountFilter } from '#web/identity/accounts/use-account-filter.ts';
-import { RoleBadge } from '#web/identity/sign-in/components/role-badge.tsx';
+import { RoleBadge, roleWords } from '#web/identity/sign-in/components/role-badge.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+const stateWords: Record<AccountState, () => string> = {
+  enabled: m.accounts_enabled,
+  disabled: m.accounts_disabled,
+};
+
+const colours: Record<AccountState, string> = {
+  enabled: 'bg-active text-on-active',
+  disabled: 'bg-suspended text-on-suspended',
+};
 
 export function AccountTable() {
   const [filter, change] = useAccountFilter();
@@ -70,4 +84,60 @@ function columns(): Column<Account>[] {
     },
     { header: m.accounts_actions(), cell: (account) => <AccountMenu account={account} /> },
   ];
+}
+
+function useAccountFilter(): [AccountFilter, (changed: Partial<AccountFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    role: roles.find((role) => role === params.get('role')) ?? ('' as const),
+    state: accountStates.find((state) => state === params.get('state')) ?? ('' as const),
+  };
+  return [filter, change];
+}
+
+type Props = { filter: AccountFilter; onChange: (changed: Partial<AccountFilter>) => void };
+
+function AccountFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.accounts_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-[1fr_12rem_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.accounts_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label={m.accounts_role()}>
+          <Select
+            value={filter.role}
+            onChange={({ target }) => onChange({ role: target.value as AccountFilter['role'] })}
+          >
+            <option value="">{m.accounts_all_roles()}</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleWords[role]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.admin_column_status()}>
+          <Select
+            value={filter.state}
+            onChange={({ target }) => onChange({ state: target.value as AccountFilter['state'] })}
+          >
+            <option value="">{m.admin_all_status()}</option>
+            {accountStates.map((state) => (
+              <option key={state} value={state}>
+                {stateWords[state]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </search>
+  );
+}
+
+function AccountStateBadge({ state }: { state: AccountState }) {
+  return <Badge className={colours[state]}>{stateWords[state]()}</Badge>;
 }

@@ -1,7 +1,8 @@
-import { useLogout } from '#web/identity/sign-in/api/logout.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { expectSignOut } from '#web/identity/sign-in/log-in-again.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { send } from '#web/kit/client/http.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { forgetDrafts } from '#web/kit/ui/drafts.ts';
 import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';
@@ -42,4 +43,12 @@ export function LogoutButton({ className }: { className?: string }) {
       {m.nav_logout()}
     </Button>
   );
+}
+
+function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('POST', '/api/logout'),
+    onSuccess: () => queryClient.clear(),
+  });
 }

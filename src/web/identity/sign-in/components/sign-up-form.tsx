@@ -1,6 +1,6 @@
-import { SignUpStaffFields } from '#web/identity/sign-in/components/sign-up-staff-fields.tsx';
 import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
 import type { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
+import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -73,5 +73,24 @@ export function SignUpForm({ form, submit, isPending }: ReturnType<typeof useSig
         {m.auth_create_account()}
       </Button>
     </form>
+  );
+}
+
+type Props = {
+  form: ReturnType<typeof useSignUp>['form'];
+  errorOf: (name: keyof SignUpValues) => string | undefined;
+};
+
+/** Only staff accounts are asked for the business they work for. */
+function SignUpStaffFields({ form, errorOf }: Props) {
+  return (
+    <>
+      <Field label={m.auth_business_name()} error={errorOf('businessName')}>
+        <Input autoComplete="organization" aria-required="true" {...form.register('businessName')} />
+      </Field>
+      <Field label={m.auth_iban()} hint={m.auth_iban_hint()} error={errorOf('iban')}>
+        <IbanInput {...form.register('iban')} />
+      </Field>
+    </>
   );
 }

@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { adminStats } from '#shared/contracts/stats.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { adminStatsQuery } from '#web/insights/stats/api/stats.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+type AdminStats = z.input<typeof adminStats>;
+
+const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin/stats'] });
 
 export function PlatformFigures() {
   const { data, error, refetch } = useQuery(adminStatsQuery);

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { useCheckLedger } from '#web/money/checks/api/check-ledger.ts';
-import { lastRunQuery } from '#web/money/checks/api/last-run.ts';
+import { type LastRun, lastRunQuery } from '#web/money/checks/api/last-run.ts';
 import { CheckResults } from '#web/money/checks/components/check-results.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -37,4 +37,12 @@ export function LedgerPanel() {
       )}
     </QueryPanel>
   );
+}
+
+function useCheckLedger() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendForJson<LastRun>('POST', '/api/admin/ledger-checks'),
+    onSuccess: (last) => queryClient.setQueryData(lastRunQuery.queryKey, last),
+  });
 }

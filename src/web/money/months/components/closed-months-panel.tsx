@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClosedMonths } from '#shared/contracts/closed-months.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
@@ -9,8 +11,9 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { closedMonthsQuery, useCloseMonth } from '#web/money/months/api/closed-months.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const closedMonthsQuery = queryOptions<ClosedMonths>({ queryKey: ['/api/admin/closed-months'] });
 
 /** Which months are closed, and the button that closes the next one. */
 export function ClosedMonthsPanel() {
@@ -76,4 +79,13 @@ function Months({ months }: Pick<ClosedMonths, 'months'>) {
       ))}
     </ul>
   );
+}
+
+function useCloseMonth() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (month: string) =>
+      sendForJson<ClosedMonths>('POST', '/api/admin/closed-months', { body: { month } }),
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
 }

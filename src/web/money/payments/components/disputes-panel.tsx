@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ListedDispute } from '#shared/contracts/payments.ts';
+import type { z } from 'zod';
+import type { disputeList, ListedDispute } from '#shared/contracts/payments.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
@@ -8,9 +9,12 @@ import { Money } from '#web/kit/format/money.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { disputesQuery } from '#web/money/payments/api/disputes.ts';
 import { disputeReasonWords } from '#web/money/payments/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const disputesQuery = queryOptions<z.input<typeof disputeList>>({
+  queryKey: ['/api/admin/disputes'],
+});
 
 const words: Record<ListedDispute['status'], () => string> = {
   inquiry: m.payments_dispute_inquiry,

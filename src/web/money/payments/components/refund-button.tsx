@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { refundRequest } from '#shared/contracts/payments.ts';
+import { type refundAnswer, refundRequest } from '#shared/contracts/payments.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import { plainAmount } from '#shared/typed-amount.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -17,7 +20,6 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useRefundTip } from '#web/money/payments/api/refund-tip.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Tip = { id: number; charged: string; refunded: string; staff: { firstName: string } };
@@ -102,4 +104,16 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
       </div>
     </form>
   );
+}
+
+type RefundAnswer = z.input<typeof refundAnswer>;
+
+function useRefundTip(tipId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reason: string; amount?: string | undefined }) =>
+      sendForJson<RefundAnswer>('POST', `/api/admin/tips/${tipId}/refund`, { body }),
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSettled: () => void refreshAdminQueries(queryClient),
+  });
 }

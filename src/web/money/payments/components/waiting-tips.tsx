@@ -1,11 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import type { PaymentStatus } from '#web/money/payments/api/payment-status.ts';
-import { useSimulate } from '#web/money/payments/api/simulate.ts';
+import { paymentStatusQuery } from '#web/money/payments/api/payment-status.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Waiting = PaymentStatus['waiting'][number];
@@ -68,4 +70,15 @@ function Decide({ tip }: { tip: Waiting }) {
       </Button>
     </div>
   );
+}
+
+type Said = { tipId: number; outcome: 'paid' | 'failed' };
+
+function useSimulate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tipId, outcome }: Said) =>
+      sendForJson<PaymentStatus>('POST', `/api/admin/payments/${tipId}/simulate`, { body: { outcome } }),
+    onSuccess: (status) => queryClient.setQueryData(paymentStatusQuery.queryKey, status),
+  });
 }

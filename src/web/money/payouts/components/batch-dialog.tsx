@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { z } from 'zod';
+import type { batchAnswer } from '#shared/contracts/owed.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { type OwedLine, owedKey } from '#web/money/payouts/api/owed.ts';
-import { type BatchAnswer, useStartBatch } from '#web/money/payouts/api/start-batch.ts';
-import { DialogList } from '#web/money/payouts/components/dialog-list.tsx';
 import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -108,4 +111,57 @@ function rowOf(line: OwedLine) {
     name: line.recipientName,
     value: <Money amountFils={getFilsFrom(line.amount)} />,
   };
+}
+
+type BatchAnswer = z.input<typeof batchAnswer>;
+
+type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
+
+type Told = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
+
+/** Sends exactly the lines and amounts that the admin saw in the preview. */
+function useStartBatch(told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lines, idempotencyKey }: Order) =>
+      sendForJson<BatchAnswer>('POST', '/api/admin/payouts/batch', {
+        idempotencyKey,
+        body: {
+          lines: lines.map(({ recipientType, recipientId, amount }) => ({
+            recipientType,
+            recipientId,
+            amount,
+          })),
+        },
+      }),
+    ...told,
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+type Row = { key: string; name: string; value?: ReactNode; detail?: string | null };
+
+/** Names and amounts in a dialog. A long list scrolls by itself, so that the buttons stay visible. */
+function DialogList({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-4 first:mt-0">
+      <h3 id={id} className="mb-1 text-small font-medium text-ink-soft">
+        {title} ({rows.length})
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
+      <div tabIndex={0} className="max-h-48 overflow-y-auto rounded-control border border-hairline px-4">
+        <ul className="divide-y divide-hairline">
+          {rows.map(({ key, name, value, detail }) => (
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
+              {value}
+              {detail && <p className="w-full text-small text-ink-soft">{detail}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
 }

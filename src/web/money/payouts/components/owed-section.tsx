@@ -6,20 +6,38 @@ import { newKey } from '#web/kit/client/new-key.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { DataTable } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { everythingOwed, owedKey, owedQuery } from '#web/money/payouts/api/owed.ts';
+import { useSettledText } from '#web/kit/ui/use-settled-text.ts';
+import {
+  everythingOwed,
+  type OwedLine,
+  type OwedList,
+  owedKey,
+  owedQuery,
+} from '#web/money/payouts/api/owed.ts';
 import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
-import { OwedFilters } from '#web/money/payouts/components/owed-filters.tsx';
-import { OwedTable } from '#web/money/payouts/components/owed-table.tsx';
+import { owedColumns } from '#web/money/payouts/components/owed-columns.tsx';
 import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
 import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
-import { useOwedFilter } from '#web/money/payouts/use-payout-filters.ts';
-import { useSelection } from '#web/money/payouts/use-selection.ts';
+import { isMinimum, useOwedFilter } from '#web/money/payouts/use-payout-filters.ts';
+import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
+
+/**
+ * Rows shown at first, and added by each press of the button: a thousand rows would hide everything below
+ * them.
+ */
+const SHOWN_AT_FIRST = 10;
+
+const TIMES_MORE = 5;
 
 const SKELETON_ROWS = 4;
 
@@ -126,4 +144,62 @@ function usePreview(filter: OwedFilter) {
     setLoading(false);
   };
   return { shown, isOpen, setOpen, isLoading, open };
+}
+
+function OwedTable({ list, selection }: { list: OwedList; selection: Selection<OwedLine> }) {
+  const [shownCount, setShownCount] = useState(SHOWN_AT_FIRST);
+  const hasMore = list.lines.length > shownCount;
+  return (
+    <>
+      <DataTable
+        caption={m.payouts_owed()}
+        columns={owedColumns(selection)}
+        rows={list.lines.slice(0, shownCount)}
+        rowKey={owedKey}
+        width="wide"
+        framed
+      />
+      {hasMore && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="secondary" onClick={() => setShownCount(shownCount * TIMES_MORE)}>
+            {m.payouts_show_more()}
+          </Button>
+        </div>
+      )}
+      {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.payouts_owed_cut()}</p>}
+    </>
+  );
+}
+
+type Props = { filter: OwedFilter; onChange: (filter: OwedFilter) => void };
+
+function OwedFilters({ filter, onChange }: Props) {
+  const [minimumText, setMinimumText] = useSettledText(
+    filter.minimumText,
+    (text) => isMinimum(text) && onChange({ ...filter, minimumText: text }),
+  );
+  return (
+    <search aria-label={m.payouts_owed_search()} className="@container mb-4">
+      <div className="grid items-start gap-3 @lg:grid-cols-[1fr_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.payouts_owed_search_hint()}
+          onSearch={(search) => onChange({ ...filter, search })}
+        />
+        <Field
+          label={m.payouts_minimum()}
+          error={isMinimum(minimumText.trim()) ? undefined : m.reason_minimum_invalid()}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+            placeholder="0.00"
+            value={minimumText}
+            onChange={(event) => setMinimumText(event.target.value)}
+          />
+        </Field>
+      </div>
+    </search>
+  );
 }

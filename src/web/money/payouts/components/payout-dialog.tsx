@@ -1,14 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { startedPayout } from '#shared/contracts/payouts.ts';
 import { groupIban } from '#shared/iban.ts';
 import { addFils, fils, getFilsFrom } from '#shared/money.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useStartPayout } from '#web/money/payouts/api/start-payout.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
 import { m } from '#web/paraglide/messages.js';
+
+type Payout = z.input<typeof startedPayout>;
+
+/** `pendingPayout`: what was owed when the admin decided. */
+type Order = { business: { id: number; name: string; pendingPayout: string }; idempotencyKey: string };
+
+type Told = { onSuccess: (payout: Payout, order: Order) => void; onError: (error: Error) => void };
+
+/** The server takes "0" as everything that is owed. */
+const ALL_DECIMAL = '0';
 
 export type PayableBusiness = { id: number; name: string; iban: string | null; pendingPayout: string };
 
@@ -67,4 +81,22 @@ export function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: P
       onConfirm={() => start.mutate({ business, idempotencyKey })}
     />
   );
+}
+
+function useStartPayout(told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ business, idempotencyKey }: Order) =>
+      sendForJson<Payout>('POST', '/api/admin/payouts', {
+        idempotencyKey,
+        body: {
+          type: 'business',
+          businessId: business.id,
+          amount: ALL_DECIMAL,
+          description: `Payout for ${business.name}`,
+        },
+      }),
+    ...told,
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
 }

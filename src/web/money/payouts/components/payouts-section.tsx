@@ -1,19 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { rowsOf } from '#web/kit/client/pages-query.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useMakeBankFile } from '#web/money/payouts/api/make-bank-file.ts';
+import type { BankFile } from '#web/money/payouts/api/bank-files.ts';
 import { type ListedPayout, payoutsQuery } from '#web/money/payouts/api/payouts.ts';
 import { isReadyForBank, payoutColumns } from '#web/money/payouts/components/payout-columns.tsx';
-import { PayoutFilters } from '#web/money/payouts/components/payout-filters.tsx';
+import { payoutStatusWord } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
 import type { PayoutFilter } from '#web/money/payouts/payout-filter.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
@@ -109,5 +115,48 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
         onConfirm={() => make.mutate(asked.map(({ id }) => id))}
       />
     </>
+  );
+}
+
+type Told = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
+
+function useMakeBankFile(told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (payoutIds: number[]) =>
+      sendForJson<BankFile>('POST', '/api/admin/bank-files', { body: { payoutIds } }),
+    ...told,
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+type Props = { filter: PayoutFilter; onChange: (filter: PayoutFilter) => void };
+
+function PayoutFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.payouts_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.payouts_search_hint()}
+          onSearch={(search) => onChange({ ...filter, search })}
+        />
+        <Field label={m.admin_column_status()}>
+          <Select
+            value={filter.status ?? ''}
+            onChange={(event) =>
+              onChange({ ...filter, status: (event.target.value as PayoutStatus) || undefined })
+            }
+          >
+            <option value="">{m.admin_all_status()}</option>
+            {payoutStatuses.map((status) => (
+              <option key={status} value={status}>
+                {payoutStatusWord(status)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </search>
   );
 }

@@ -1,17 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { auditActions } from '#shared/audit-actions.ts';
 import type { AuditRow } from '#shared/contracts/audit.ts';
+import { findFilsIn } from '#shared/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { actionWords } from '#web/platform/audit/action-words.ts';
-import { auditQuery } from '#web/platform/audit/api/audit.ts';
-import { AuditDetail } from '#web/platform/audit/components/audit-detail.tsx';
+import { type AuditFilter, auditQuery } from '#web/platform/audit/api/audit.ts';
 import { AuditFilters } from '#web/platform/audit/components/audit-filters.tsx';
-import { AuditSubject } from '#web/platform/audit/components/audit-subject.tsx';
-import { useAuditFilter } from '#web/platform/audit/use-audit-filter.ts';
+
+type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectName' | 'detail'>;
+
+const linkStyle = 'text-accent underline underline-offset-4';
 
 export function AuditTable() {
   const [filter, change] = useAuditFilter();
@@ -47,4 +53,63 @@ function columns(): Column<AuditRow>[] {
       cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
     },
   ];
+}
+
+function useAuditFilter(): [AuditFilter, (changed: Partial<AuditFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    who: params.get('who') ?? '',
+    action: auditActions.find((action) => action === params.get('action')) ?? ('' as const),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  return [filter, change];
+}
+
+/** The amount and the reason of an action, where it has them; of a changed bank account the last four digits. */
+function AuditDetail({ detail: { amount, total, reason, from, to } }: { detail: Record<string, unknown> }) {
+  const sum = amount ?? total;
+  const amountFils = typeof sum === 'string' ? findFilsIn(sum) : undefined;
+  const hasReason = typeof reason === 'string' && reason !== '';
+  // Settings have objects here.
+  if (typeof from === 'string' || typeof to === 'string')
+    return <bdi dir="ltr">{`${from ?? '–'} → ${to ?? '–'}`}</bdi>;
+  if (amountFils === undefined && !hasReason) return '–';
+  return (
+    <>
+      {amountFils !== undefined && <Money amountFils={amountFils} />}
+      {hasReason && <p className="wrap-anywhere">{reason}</p>}
+    </>
+  );
+}
+
+/** The subject of an audited action, with a link if it has a page. */
+function AuditSubject({ subjectType, subjectId: id, subjectName, detail }: Props) {
+  if (!subjectType || !id) return '–';
+  const name = subjectName ?? (typeof detail.name === 'string' ? detail.name : '');
+  switch (subjectType) {
+    case 'business':
+      return (
+        <Link to={`/admin/businesses/${id}`} className={linkStyle}>
+          {name ? <bdi>{name}</bdi> : m.audit_subject_business({ id })}
+        </Link>
+      );
+    case 'payout':
+      return (
+        <Link to={`/admin/payouts/${id}`} className={linkStyle}>
+          {m.audit_subject_payout({ id, name })}
+        </Link>
+      );
+    // The message id in the bank file is the same in every language.
+    case 'bank_file':
+      return typeof detail.messageId === 'string' ? detail.messageId : id;
+    case 'staff':
+      return name ? <bdi>{name}</bdi> : m.audit_subject_person({ id });
+    case 'tip':
+      return m.audit_subject_tip({ id, name });
+    case 'mail':
+      return <bdi>{name}</bdi>;
+    case 'user':
+      return name ? <bdi>{name}</bdi> : m.audit_subject_account();
+  }
 }

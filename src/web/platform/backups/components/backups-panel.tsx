@@ -1,11 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { backupState } from '#shared/contracts/backups.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { numberText } from '#web/kit/format/intl.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type BackupState, backupsQuery } from '#web/platform/backups/api/backups.ts';
-import { HeldNotice } from '#web/platform/backups/components/held-notice.tsx';
-import { formatBytes } from '#web/platform/backups/format-bytes.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
+
+type BackupState = z.input<typeof backupState>;
+
+const backupsQuery = queryOptions<BackupState>({ queryKey: ['/api/admin/backups'] });
 
 /** When the database was last backed up, and the button that releases a restored copy. */
 export function BackupsPanel() {
@@ -55,4 +67,54 @@ function sentenceOf({ kind, last }: BackupState): string {
   if (last.failure) return m.backups_failed({ when, reason: last.failure });
   if (!last.finishedAt) return m.backups_running({ when });
   return m.backups_last({ when, size: formatBytes(last.bytes ?? 0) });
+}
+
+/** In megabytes, which is what a backup usually has. */
+function formatBytes(bytes: number): string {
+  return numberText(
+    getLocale(),
+    { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, numberingSystem: 'latn' },
+    bytes / 1_000_000,
+  );
+}
+
+/** Says that this database is a restored copy, and lets an admin put it into use. */
+function HeldNotice({ since }: { since: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const release = useReleaseHold();
+  const confirm = () =>
+    release.mutate(undefined, {
+      onSuccess: () => toast({ title: m.hold_released() }),
+      onError: (error) => toastError(error, m.hold_release_failed()),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <div className="mb-4">
+      <Notice
+        sentence={m.hold_notice({ when: formatInstant(since) })}
+        action={
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {m.hold_release()}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.hold_release()}
+        description={m.hold_release_confirm()}
+        confirmLabel={m.hold_release()}
+        loading={release.isPending}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+function useReleaseHold() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendForJson<BackupState>('POST', '/api/admin/backups/release'),
+    onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
+  });
 }

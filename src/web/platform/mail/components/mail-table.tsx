@@ -1,16 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type MailState, mailStates } from '#shared/contracts/outbox.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type KeptMail, mailsQuery } from '#web/platform/mail/api/mails.ts';
+import { type KeptMail, type MailFilter, mailsQuery } from '#web/platform/mail/api/mails.ts';
 import { MailDialog } from '#web/platform/mail/components/mail-dialog.tsx';
-import { MailFilters } from '#web/platform/mail/components/mail-filters.tsx';
-import { MailStateBadge } from '#web/platform/mail/components/mail-state-badge.tsx';
-import { useMailFilter } from '#web/platform/mail/use-mail-filter.ts';
+
+const mailStateWords: Record<MailState, () => string> = {
+  waiting: m.mail_waiting,
+  failing: m.mail_failing,
+  sent: m.mail_sent,
+  given_up: m.mail_given_up,
+};
+
+const colours: Record<MailState, string> = {
+  waiting: 'bg-pending text-on-pending',
+  failing: 'bg-suspended text-on-suspended',
+  sent: 'bg-active text-on-active',
+  given_up: 'bg-suspended text-on-suspended',
+};
 
 export function MailTable() {
   const [filter, change] = useMailFilter();
@@ -69,4 +86,43 @@ function Read({ mail }: { mail: KeptMail }) {
       <MailDialog mail={mail} open={isOpen} onOpenChange={setOpen} />
     </>
   );
+}
+
+function useMailFilter(): [MailFilter, (changed: Partial<MailFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const state = mailStates.find((each) => each === params.get('state')) ?? ('' as const);
+  return [{ state, search: params.get('search') ?? '' }, change];
+}
+
+type Props = { filter: MailFilter; onChange: (changed: Partial<MailFilter>) => void };
+
+function MailFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.mail_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.mail_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label={m.admin_column_status()}>
+          <Select
+            value={filter.state}
+            onChange={({ target }) => onChange({ state: target.value as MailFilter['state'] })}
+          >
+            <option value="">{m.admin_all_status()}</option>
+            {mailStates.map((state) => (
+              <option key={state} value={state}>
+                {mailStateWords[state]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </search>
+  );
+}
+
+function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge className={colours[state]}>{mailStateWords[state]()}</Badge>;
 }

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { marginOf, type TipMargin } from '#shared/card-cost.ts';
+import type { cardCost } from '#shared/contracts/money-position.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type CardCostAnswer, cardCostQuery } from '#web/platform/settings/api/card-cost.ts';
 import { toPercent } from '#web/platform/settings/percent.ts';
+
+type CardCostAnswer = z.input<typeof cardCost>;
+
+const cardCostQuery = queryOptions<CardCostAnswer>({ queryKey: ['/api/admin/card-cost'] });
 
 const typicalFils = [filsFromAed(10), filsFromAed(20), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { z } from 'zod';
+import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
 import { type LossBearer, lossBearers } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
@@ -13,14 +15,34 @@ import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Settings } from '#web/platform/settings/api/settings.ts';
-import {
-  lossesForm,
-  type ReadLosses,
-  type TypedLosses,
-} from '#web/platform/settings/losses-form-contract.ts';
-import { toPercent } from '#web/platform/settings/percent.ts';
+import { findBpsIn, toPercent } from '#web/platform/settings/percent.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+
+type TypedLosses = z.input<typeof lossesForm>;
+
+type ReadLosses = z.output<typeof lossesForm>;
+
+const MOST_FILS = 100_000_000;
+
+const MOST_BPS = 10_000;
+
+/** The rule about losses and debts as it is typed, in percent and dirhams. The output has the server's units. */
+const lossesForm = z.object({
+  lostDisputes: z.enum(lossBearers),
+  withholdLimit: z.string().transform((text, context) => {
+    const amountFils = findFilsIn(text.trim());
+    if (amountFils !== undefined && amountFils >= 0 && amountFils <= MOST_FILS) return amountFils;
+    context.addIssue({ code: 'custom', message: because('minimum_invalid') });
+    return fils(0);
+  }),
+  withholdShareBps: z.string().transform((text, context) => {
+    const bps = findBpsIn(text.trim());
+    if (bps !== undefined && bps <= MOST_BPS) return bps;
+    context.addIssue({ code: 'custom', message: because('fee_percent_invalid') });
+    return 0;
+  }),
+});
 
 const words: Record<LossBearer, () => string> = {
   platform: m.losses_platform,

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { fils, toDecimal } from '#shared/money.ts';
+import { fils, filsFromAed, toDecimal } from '#shared/money.ts';
+import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
@@ -12,7 +14,6 @@ import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Settings } from '#web/platform/settings/api/settings.ts';
-import { FeeExample } from '#web/platform/settings/components/fee-example.tsx';
 import { FeeMargin } from '#web/platform/settings/components/fee-margin.tsx';
 import { toPercent } from '#web/platform/settings/percent.ts';
 import { settingsChanges } from '#web/platform/settings/settings-changes.ts';
@@ -22,6 +23,13 @@ import {
   type TypedSettings,
 } from '#web/platform/settings/settings-form-contract.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+
+/** Includes a small tip, for which the fixed part of the fee matters most. */
+const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
+
+const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
+
+const EXAMPLE_FILS = filsFromAed(15);
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useForm<TypedSettings, unknown, ReadSettings>({
@@ -115,4 +123,65 @@ function typed(settings: Settings): TypedSettings {
     vatTrn: vatTrn ?? '',
     maxTip,
   };
+}
+
+/** What the typed fee would mean, exact to the fil. Shows nothing while the input is invalid. */
+function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
+  return (
+    <div className="@container flex flex-col gap-4">
+      <h2 className="text-large font-semibold">{m.settings_example_title()}</h2>
+      <p aria-live="polite">{terms ? exampleSentence(terms) : m.settings_example_unreadable()}</p>
+      {terms && <ExampleTable terms={terms} />}
+      {terms && terms.vatBps !== 0 && <p>{vatSentence(terms)}</p>}
+      <p className="text-small text-ink-soft">{m.settings_note()}</p>
+    </div>
+  );
+}
+
+/** Who bears VAT: said before it is saved. */
+function vatSentence(terms: FeeTerms): string {
+  const { feeFils, vatFils } = splitTip(EXAMPLE_FILS, terms, false);
+  const words = {
+    amount: formatAmount(EXAMPLE_FILS),
+    fee: formatAmount(feeFils),
+    vat: formatAmount(vatFils),
+  };
+  return terms.vatIncluded ? m.settings_vat_example_included(words) : m.settings_vat_example_added(words);
+}
+
+function exampleSentence(terms: FeeTerms): string {
+  return m.settings_example({
+    amount: formatAmount(EXAMPLE_FILS),
+    net: formatAmount(splitTip(EXAMPLE_FILS, terms, false).netFils),
+    charged: formatAmount(splitTip(EXAMPLE_FILS, terms, true).chargedFils),
+  });
+}
+
+/** Hidden where there is no room for three columns: the sentence above it says the same. */
+function ExampleTable({ terms }: { terms: FeeTerms }) {
+  return (
+    <table className="hidden w-full @min-[15rem]:table">
+      <caption className="sr-only">{m.settings_example_title()}</caption>
+      <thead>
+        <tr>
+          <th className={`${heading} text-start`}>{m.settings_example_tip()}</th>
+          <th className={`${heading} ps-4 text-end`}>{m.settings_example_net()}</th>
+          <th className={`${heading} ps-4 text-end`}>{m.settings_example_charged()}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline border-t border-hairline tabular-nums">
+        {examplesFils.map((amountFils) => (
+          <tr key={amountFils}>
+            <th scope="row" className="py-2 text-start font-normal">
+              {formatAmount(amountFils)}
+            </th>
+            <td className="py-2 text-end font-semibold">
+              {formatAmount(splitTip(amountFils, terms, false).netFils)}
+            </td>
+            <td className="py-2 text-end">{formatAmount(splitTip(amountFils, terms, true).chargedFils)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import type { z } from 'zod';
+import type { newInvite } from '#shared/contracts/invites.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -10,7 +14,6 @@ import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useInviteStaff } from '#web/staff/invites/api/invite-staff.ts';
 
 type Props = {
   staff: { id: number; firstName: string; lastName: string };
@@ -61,4 +64,13 @@ function InviteLink({ inviteURL, expiresAt, title }: Link) {
       <p className="text-small text-ink-soft">{m.invite_until({ day: formatDay(expiresAt) })}</p>
     </div>
   );
+}
+
+function useInviteStaff(staffId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendForJson<z.input<typeof newInvite>>('POST', `/api/staff/${staffId}/invite`),
+    // The list marks who is invited. Not waited for: the link is shown at once.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['/api/staff', 'list'] }),
+  });
 }

@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { isLatinName } from '#shared/bank-name.ts';
-import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { type NewStaff, newStaff, type staff } from '#shared/contracts/staff.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useAddStaff } from '#web/staff/people/api/add-staff.ts';
 import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
-import { QrPlaceholder } from '#web/staff/people/components/qr-placeholder.tsx';
 import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+
+/** Query keys of all answers that a new staff member changes. */
+const touched = [['/api/staff'], ['/api/analytics'], ['/api/admin/businesses'], ['/api/admin/stats']];
 
 type Props = {
   /** Only for admins, who must name the business; an owner adds to the one on screen. */
@@ -79,4 +83,25 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
       </form>
     </FormProvider>
   );
+}
+
+/** Shown in place of the QR code while the staff member does not exist yet. */
+function QrPlaceholder() {
+  return (
+    <div className="flex items-center gap-4 rounded-control border border-dashed border-edge p-4 text-ink-soft">
+      <QrCode aria-hidden="true" className="size-10 shrink-0" strokeWidth={1.25} />
+      <p className="text-small">{m.staff_qr_placeholder()}</p>
+    </div>
+  );
+}
+
+function useAddStaff() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (newStaff: NewStaff) =>
+      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: newStaff }),
+    onSuccess: () => {
+      for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

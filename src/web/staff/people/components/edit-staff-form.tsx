@@ -1,21 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { changedBankName } from '#shared/contracts/fields.ts';
 import { newStaff } from '#shared/contracts/staff.ts';
-import { groupIban } from '#shared/iban.ts';
+import { findUaeIban, groupIban, maskIban } from '#shared/iban.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
 import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
-import { IbanChange } from '#web/staff/people/components/iban-change.tsx';
 import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
 
 const editable = newStaff
@@ -68,4 +72,40 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       </form>
     </FormProvider>
   );
+}
+
+type Values = { iban: string; password: string };
+
+type Props = { ibanBefore: string | null; hasAccount: boolean };
+
+/**
+ * Once another IBAN is typed: the old and the new account, what the change leads to, and the password of the user who
+ * makes it.
+ */
+function IbanChange({ ibanBefore, hasAccount }: Props) {
+  const { control, register, formState } = useFormContext<Values>();
+  const { mailGoesOut } = usePlatform();
+  const typed = useWatch({ control, name: 'iban' }) ?? '';
+  const ibanAfter = typed.trim() === '' ? null : findUaeIban(typed);
+  // Undefined while somebody is still typing.
+  if (ibanAfter === undefined || ibanAfter === ibanBefore) return null;
+  const toAccount = mailGoesOut ? m.staff_iban_change_mailed() : m.staff_iban_change_off();
+  const consequence = hasAccount ? toAccount : m.staff_iban_change_waits();
+  const message = formState.errors.password?.message;
+  return (
+    <>
+      <Notice
+        sentence={[m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) }), consequence].join(
+          ' ',
+        )}
+      />
+      <Field label={m.staff_iban_password()} error={message && contractSentence(message)}>
+        <PasswordInput autoComplete="current-password" aria-required="true" {...register('password')} />
+      </Field>
+    </>
+  );
+}
+
+function shown(iban: string | null): string {
+  return iban ? maskIban(iban) : m.settings_account_empty();
 }

@@ -1,5 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '#web/kit/client/http.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useRemoveAccount } from '#web/staff/people/api/remove-account.ts';
 import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { ConfirmChange } from '#web/staff/people/components/confirm-change.tsx';
 
@@ -19,4 +20,12 @@ export function RemoveAccountDialog({ staff, ...dialog }: Props) {
       done={m.invite_removed({ name })}
     />
   );
+}
+
+function useRemoveAccount(staffId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('DELETE', `/api/staff/${staffId}/account`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/staff'] }),
+  });
 }

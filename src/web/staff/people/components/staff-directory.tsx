@@ -1,19 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DirectoryStaff } from '#shared/contracts/staff-directory.ts';
+import { type AccountMark, accountMarks } from '#shared/contracts/staff-directory.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { pagesQuery } from '#web/kit/client/pages-query.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffDirectoryQuery } from '#web/staff/people/api/staff-directory.ts';
-import { AccountMarkBadge } from '#web/staff/people/components/account-mark-badge.tsx';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
-import { StaffFilters } from '#web/staff/people/components/staff-filters.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
-import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { useStaffFilter } from '#web/staff/people/use-staff-filter.ts';
+import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+
+const accountMarkWords: Record<AccountMark, () => string> = {
+  joined: m.staff_account_joined,
+  invited: m.staff_account_invited,
+  not_invited: m.staff_account_not_invited,
+};
+
+const colours: Record<AccountMark, string> = {
+  joined: 'bg-active text-on-active',
+  invited: 'bg-pending text-on-pending',
+  not_invited: 'bg-sunken text-ink-soft',
+};
+
+/** An empty text means: all of them. */
+type StaffFilter = { search: string; role: StaffRole | ''; account: AccountMark | '' };
+
+const PAGE_SIZE = 25;
 
 /** All staff of the owner, searched and paged by the server. */
 export function StaffDirectory() {
@@ -64,4 +85,65 @@ function columns(): Column<DirectoryStaff>[] {
     },
     { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
   ];
+}
+
+function useStaffFilter(): [StaffFilter, (changed: Partial<StaffFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    role: staffRoles.find((role) => role === params.get('role')) ?? ('' as const),
+    account: accountMarks.find((mark) => mark === params.get('account')) ?? ('' as const),
+  };
+  return [filter, change];
+}
+
+type Props = { filter: StaffFilter; onChange: (changed: Partial<StaffFilter>) => void };
+
+function StaffFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.staff_list_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-[1fr_12rem_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.staff_list_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label={m.staff_role()}>
+          <Select
+            value={filter.role}
+            onChange={({ target }) => onChange({ role: target.value as StaffFilter['role'] })}
+          >
+            <option value="">{m.staff_list_all_roles()}</option>
+            {staffRoles.map((role) => (
+              <option key={role} value={role}>
+                {staffRoleLabel(role)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.staff_list_account()}>
+          <Select
+            value={filter.account}
+            onChange={({ target }) => onChange({ account: target.value as StaffFilter['account'] })}
+          >
+            <option value="">{m.staff_list_all_accounts()}</option>
+            {accountMarks.map((mark) => (
+              <option key={mark} value={mark}>
+                {accountMarkWords[mark]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </search>
+  );
+}
+
+function staffDirectoryQuery(filter: StaffFilter) {
+  const path = `/api/staff/list?${queryOf({ ...filter, limit: PAGE_SIZE })}`;
+  return pagesQuery<DirectoryStaff>(['/api/staff', 'list', filter], path);
+}
+
+function AccountMarkBadge({ mark }: { mark: AccountMark }) {
+  return <Badge className={colours[mark]}>{accountMarkWords[mark]()}</Badge>;
 }

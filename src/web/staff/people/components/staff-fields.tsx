@@ -1,5 +1,6 @@
-import { useFormContext } from 'react-hook-form';
-import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/staff-roles.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
@@ -7,8 +8,20 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { RoleTitleField } from '#web/staff/people/components/role-title-field.tsx';
 import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+
+type Values = { role: StaffRole | ''; roleTitle: string };
+
+const suggestions = [
+  m.staff_title_concierge,
+  m.staff_title_valet,
+  m.staff_title_housekeeping,
+  m.staff_title_porter,
+  m.staff_title_barista,
+  m.staff_title_stylist,
+  m.staff_title_therapist,
+  m.staff_title_driver,
+];
 
 /** The values that a form must have to use these fields. The role is empty at first. */
 export type StaffFieldValues = {
@@ -70,5 +83,32 @@ export function StaffFields() {
         </Field>
       )}
     </>
+  );
+}
+
+/** Asked only for the role "Other", which tells guests nothing. */
+function RoleTitleField({ error }: { error: string | undefined }) {
+  const { control, register } = useFormContext<Values>();
+  const listId = useId();
+  if (useWatch({ control, name: 'role' }) !== 'Other') return null;
+  return (
+    <Field
+      label={m.staff_role_title()}
+      hint={m.staff_role_title_hint({ most: LONGEST_ROLE_TITLE })}
+      error={error}
+    >
+      <Input
+        dir="auto"
+        autoComplete="off"
+        list={listId}
+        maxLength={LONGEST_ROLE_TITLE}
+        {...register('roleTitle')}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion()} value={suggestion()} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

@@ -2,17 +2,20 @@ import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } fr
 import { useRef, useState } from 'react';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { InviteDialog } from '#web/staff/invites/components/invite-dialog.tsx';
+import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
 import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { DeactivateDialog } from '#web/staff/people/components/deactivate-dialog.tsx';
-import { EditStaffDialog } from '#web/staff/people/components/edit-staff-dialog.tsx';
+import { EditStaffForm } from '#web/staff/people/components/edit-staff-form.tsx';
 import { RemoveAccountDialog } from '#web/staff/people/components/remove-account-dialog.tsx';
-import { useReactivate } from '#web/staff/people/components/use-reactivate.ts';
 
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
@@ -82,4 +85,32 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
       <DeactivateDialog {...dialog('deactivate')} />
     </>
   );
+}
+
+type Props = { staff: ListedStaff; open: boolean; onClose: () => void };
+
+function EditStaffDialog({ staff, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={m.staff_edit_title({ name: `${staff.firstName} ${staff.lastName}` })}
+      description={m.staff_edit_detail()}
+    >
+      <EditStaffForm staff={staff} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+/** Reactivating takes nothing away, so it needs no confirmation. */
+function useReactivate({ id, firstName, lastName }: ListedStaff): () => void {
+  const change = useChangeStaff(id);
+  return () =>
+    change.mutate(
+      { isActive: true },
+      {
+        onSuccess: () => toast({ title: m.staff_reactivated({ name: `${firstName} ${lastName}` }) }),
+        onError: (error) => toastError(error, m.staff_change_failed()),
+      },
+    );
 }

@@ -1,12 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ownIbanChange } from '#shared/contracts/own-bank-account.ts';
+import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { IbanInput } from '#web/kit/format/iban-input.tsx';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type BankAccount, bankAccountQuery } from '#web/staff/portal/api/bank-account.ts';
-import { BankAccountForm } from '#web/staff/portal/components/bank-account-form.tsx';
-import { ConfirmBankAccount } from '#web/staff/portal/components/confirm-bank-account.tsx';
+import {
+  type BankAccount,
+  bankAccountQuery,
+  useChangeBankAccount,
+  useConfirmBankAccount,
+} from '#web/staff/portal/api/bank-account.ts';
+
+const empty = { iban: '', password: '' };
 
 /** Where the staff member is paid to. */
 export function BankAccountPanel() {
@@ -40,5 +61,89 @@ function Waiting({ account }: { account: BankAccount }) {
         action={account.mayConfirm && <ConfirmBankAccount iban={account.iban} />}
       />
     </div>
+  );
+}
+
+/** The staff member says that the account somebody else has entered is theirs. */
+function ConfirmBankAccount({ iban }: { iban: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  return (
+    <>
+      <Button ref={button} variant="secondary" onClick={() => setOpen(true)}>
+        {m.bank_account_confirm()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={iban ? m.bank_account_confirm_title({ iban }) : m.bank_account_confirm_none_title()}
+        description={m.bank_account_confirm_detail()}
+      >
+        <PasswordForm iban={iban} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function PasswordForm({ iban, onDone }: { iban: string | null; onDone: () => void }) {
+  const confirm = useConfirmBankAccount();
+  return (
+    <PasswordAgainForm
+      field={m.staff_iban_password()}
+      button={m.bank_account_confirm()}
+      loading={confirm.isPending}
+      failure={m.bank_account_failed()}
+      send={(given, onError) =>
+        confirm.mutate(
+          { iban, ...given },
+          {
+            onSuccess: () => {
+              toast({ title: m.bank_account_confirmed() });
+              onDone();
+            },
+            onError,
+          },
+        )
+      }
+    />
+  );
+}
+
+function BankAccountForm() {
+  const change = useChangeBankAccount();
+  const form = useForm<z.input<typeof ownIbanChange>, unknown, z.output<typeof ownIbanChange>>({
+    resolver: zodResolver(ownIbanChange),
+    defaultValues: empty,
+  });
+  const { iban, password } = form.formState.errors;
+  const submit = form.handleSubmit((given) =>
+    change.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.bank_account_saved() });
+        form.reset(empty);
+      },
+      onError: (error) => {
+        toastError(error, m.bank_account_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.bank_account_new()}
+        hint={m.bank_account_new_hint()}
+        error={iban?.message && contractSentence(iban.message)}
+      >
+        <IbanInput {...form.register('iban')} />
+      </Field>
+      <Field label={m.staff_iban_password()} error={password?.message && contractSentence(password.message)}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+        {m.bank_account_save()}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { send } from '#web/kit/client/http.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useLeaveWorkplace } from '#web/staff/portal/api/leave-workplace.ts';
 import type { Portal } from '#web/staff/portal/api/portal.ts';
 
 /** For somebody who stops working there. It says first what becomes of their code and their money. */
@@ -29,4 +31,13 @@ export function LeavePanel({ portal: { business, isActive } }: { portal: Portal 
       />
     </Panel>
   );
+}
+
+/** Most of what is on screen changes with it, so the whole page is loaded again. */
+function useLeaveWorkplace() {
+  return useMutation({
+    mutationFn: () => send('POST', '/api/portal/leave'),
+    onSuccess: () => window.location.assign('/'),
+    onError: (error) => toastError(error, m.venues_leave_failed()),
+  });
 }

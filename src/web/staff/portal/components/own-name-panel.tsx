@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { findBankName } from '#shared/bank-name.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -15,8 +17,8 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeOwnNames } from '#web/staff/portal/api/change-own-names.ts';
 import type { Portal } from '#web/staff/portal/api/portal.ts';
+import { portalQuery } from '#web/staff/portal/api/portal.ts';
 
 /** The name that guests see and that the bank pays to. */
 export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {
@@ -75,4 +77,12 @@ export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { po
       </form>
     </Panel>
   );
+}
+
+function useChangeOwnNames() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OwnNames) => sendForJson<OwnNames>('PUT', '/api/portal/names', { body }),
+    onSuccess: () => queryClient.invalidateQueries(portalQuery),
+  });
 }

@@ -1,19 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ownTip } from '#shared/contracts/own-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { pagesQuery } from '#web/kit/client/pages-query.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type OwnTip, ownTipsQuery } from '#web/staff/portal/api/own-tips.ts';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 import { TipThanks } from '#web/staff/thanks/components/tip-thanks.tsx';
+
+type OwnTip = z.input<typeof ownTip>;
+
+/** An empty text means: all of them. */
+type OwnTipsFilter = { search: string; from: string; to: string };
+
+const PAGE_SIZE = 50;
 
 /** All tips of the signed-in staff member, with search and dates. */
 export function OwnTipsTable() {
@@ -112,4 +121,11 @@ function columns(): Column<OwnTip>[] {
       numeric: true,
     },
   ];
+}
+
+function ownTipsQuery(filter: OwnTipsFilter) {
+  return pagesQuery<OwnTip>(
+    ['/api/portal/tips', filter],
+    `/api/portal/tips?${queryOf({ ...filter, limit: PAGE_SIZE })}`,
+  );
 }

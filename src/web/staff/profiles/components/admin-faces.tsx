@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FaceOfStaff, type FacePart, faceParts } from '#shared/contracts/face.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -9,7 +10,13 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { facesQuery, useRemoveFacePart } from '#web/staff/profiles/api/faces-of-business.ts';
+
+const facesQuery = (businessId: number) =>
+  queryOptions({
+    queryKey: ['/api/admin/businesses', businessId, 'faces'],
+    queryFn: ({ signal }) =>
+      sendForJson<FaceOfStaff[]>('GET', `/api/admin/businesses/${businessId}/faces`, { signal }),
+  });
 
 const partLabels: Record<FacePart, () => string> = { photo: m.face_part_photo, line: m.face_part_line };
 
@@ -77,4 +84,13 @@ export function AdminFaces({ businessId }: { businessId: number }) {
 
 function nameOf({ firstName, lastName }: FaceOfStaff): string {
   return `${firstName} ${lastName}`;
+}
+
+function useRemoveFacePart(businessId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ staffId, part }: { staffId: number; part: FacePart }) =>
+      sendForJson<FaceOfStaff[]>('DELETE', `/api/admin/staff/${staffId}/face/${part}`),
+    onSuccess: (faces) => queryClient.setQueryData(facesQuery(businessId).queryKey, faces),
+  });
 }

@@ -1,17 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { Face } from '#shared/contracts/face.ts';
+import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/face.ts';
 import { faceLink } from '#shared/picture-link.ts';
 import { PictureField } from '#web/business/branding/components/picture-field.tsx';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ownFaceQuery, useRemovePhoto, useUploadPhoto } from '#web/staff/profiles/api/own-face.ts';
-import { OwnLineForm } from '#web/staff/profiles/components/own-line-form.tsx';
+
+const PATH = '/api/portal/face';
+
+const ownFaceQuery = queryOptions<Face>({
+  queryKey: [PATH],
+  // Each visit of the page shows what is true now: an admin may have removed something.
+  staleTime: 0,
+});
+
+const useChangeLine = () =>
+  useChange((body: z.input<typeof lineChange>) => sendForJson<Face>('PATCH', PATH, { body }));
+
+/** The person has agreed on the page that guests see it. */
+const useUploadPhoto = () =>
+  useChange((file: File) => sendForJson<Face>('PUT', `${PATH}/photo?consent=yes`, { file }));
+
+const useRemovePhoto = () => useChange(() => sendForJson<Face>('DELETE', `${PATH}/photo`));
 
 /** What the staff member shows of themselves to guests. */
 export function OwnFacePanel() {
@@ -76,4 +101,54 @@ function OwnFace({ face: { photo, line } }: { face: Face }) {
       <OwnLineForm line={line} askConsent={askConsent} />
     </div>
   );
+}
+
+type Props = {
+  line: string | null;
+  /** True if the person agrees that guests see the line. Otherwise it has been asked for. */
+  askConsent: () => boolean;
+};
+
+/** An empty line removes it, which needs no consent. */
+function OwnLineForm({ line, askConsent }: Props) {
+  const change = useChangeLine();
+  const form = useForm<z.input<typeof lineChange>, unknown, LineChange>({
+    resolver: zodResolver(lineChange),
+    values: { line: line ?? '', consent: true },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((wanted) => {
+    const isRemoval = !wanted.line;
+    if (!isRemoval && !askConsent()) return;
+    change.mutate(wanted, {
+      onSuccess: () => toast({ title: isRemoval ? m.face_line_removed() : m.face_line_saved() }),
+      onError: (error) => {
+        toastError(error, m.face_failed());
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.face_line()}
+        hint={m.face_line_hint()}
+        error={errors.line?.message && contractSentence(errors.line.message)}
+      >
+        <Input dir="auto" maxLength={LONGEST_OWN_LINE} {...form.register('line')} />
+      </Field>
+      <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+        {m.face_save()}
+      </Button>
+    </form>
+  );
+}
+
+/** Every change answers with the whole face. */
+function useChange<Body = void>(change: (body: Body) => Promise<Face>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (face) => queryClient.setQueryData(ownFaceQuery.queryKey, face),
+  });
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PushState } from '#shared/contracts/push.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -9,8 +10,16 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { pushQuery, useSwitchPush } from '#web/staff/push/api/push.ts';
-import { PushRefused, type PushSupport, readPushSupport } from '#web/staff/push/browser-push.ts';
+
+/** What a browser says about notifications of this site. `missing`: it has none, or only for installed applications. */
+type PushSupport = 'missing' | 'blocked' | 'possible';
+
+/** The person said no when the browser asked. */
+class PushRefused extends Error {}
+
+const PATH = '/api/portal/push';
+
+const pushQuery = queryOptions<PushState>({ queryKey: [PATH], staleTime: 0 });
 
 /** Notifications on this phone, and how to put the portal on its home screen. */
 export function PhonePanel() {
@@ -58,4 +67,42 @@ function Notifications({ state: { isOn, publicKey } }: { state: PushState }) {
       <p className="text-small text-ink-soft">{m.push_install({ platform: platformName() })}</p>
     </div>
   );
+}
+
+function useSwitchPush() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isOn, publicKey }: PushState) => {
+      if (isOn) {
+        const body = await newSubscription(publicKey);
+        return sendForJson<PushState>('PUT', PATH, { body });
+      }
+      const state = await sendForJson<PushState>('DELETE', PATH);
+      await endSubscription();
+      return state;
+    },
+    onSuccess: (state) => queryClient.setQueryData(pushQuery.queryKey, state),
+  });
+}
+
+function readPushSupport(): PushSupport {
+  const has = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!has) return 'missing';
+  return Notification.permission === 'denied' ? 'blocked' : 'possible';
+}
+
+/** Asks the person if the browser needs it, and returns what the server needs to send. */
+async function newSubscription(publicKey: string): Promise<PushSubscriptionJSON> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused();
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // An older one may belong to another key, and a browser has only one.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return made.toJSON();
+}
+
+async function endSubscription(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type OwnAmountsAnswer, PERCENTS_MOST, PRESETS_MOST } from '#shared/contracts/amounts.ts';
+import {
+  type AmountsChange,
+  type OwnAmountsAnswer,
+  PERCENTS_MOST,
+  PRESETS_MOST,
+} from '#shared/contracts/amounts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { OwnAmounts } from '#shared/offered-amounts.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
@@ -10,7 +15,9 @@ import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
@@ -23,11 +30,10 @@ import {
   typedOf,
   wireAmounts,
 } from '#web/tipping/amounts/amounts-form.ts';
-import { useSaveAmounts } from '#web/tipping/amounts/api/amounts.ts';
+import { useResetAmounts, useSaveAmounts } from '#web/tipping/amounts/api/amounts.ts';
 import { GuestPreview } from '#web/tipping/amounts/components/guest-preview.tsx';
 import { NumberFields } from '#web/tipping/amounts/components/number-fields.tsx';
-import { ResetAmounts } from '#web/tipping/amounts/components/reset-amounts.tsx';
-import { TradeButtons } from '#web/tipping/amounts/components/trade-buttons.tsx';
+import { trades } from '#web/tipping/amounts/trade-amounts.ts';
 
 /** Isolated, so that it is not turned around between Arabic words. */
 const BILL_ENDING = '\u2066?bill=230\u2069';
@@ -132,5 +138,62 @@ export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
         <GuestPreview amounts={amountsForm.safeParse(typed).data} limits={limits} />
       </div>
     </div>
+  );
+}
+
+/** Fills the form with what is usual in a trade. */
+function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
+  const [sentence, setSentence] = useState('');
+  return (
+    <Panel title={m.amounts_usual()}>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(trades).map(([key, { name, usual, amounts }]) => (
+          <Button
+            key={key}
+            variant="secondary"
+            onClick={() => {
+              onUse(amounts);
+              setSentence(usual());
+            }}
+          >
+            {name()}
+          </Button>
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-3 min-h-[1lh] text-small text-ink-soft">
+        {sentence || m.amounts_usual_hint()}
+      </p>
+    </Panel>
+  );
+}
+
+/** Takes the business's own amounts away, after a question. */
+function ResetAmounts({ onReset }: { onReset: (amounts: OwnAmountsAnswer) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const reset = useResetAmounts();
+  const confirm = () =>
+    reset.mutate(undefined, {
+      onSuccess: (amounts) => {
+        setOpen(false);
+        onReset(amounts);
+        toast({ title: m.amounts_saved(), description: m.amounts_saved_detail() });
+      },
+      onError: (error) => toastError(error, m.amounts_failed()),
+    });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {m.amounts_reset()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.amounts_reset_title()}
+        description={m.amounts_reset_detail()}
+        confirmLabel={m.amounts_reset()}
+        loading={reset.isPending}
+        onConfirm={confirm}
+      />
+    </>
   );
 }

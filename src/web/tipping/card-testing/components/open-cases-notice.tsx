@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { openCasesQuery } from '#web/tipping/card-testing/api/cases.ts';
-import { openSentence } from '#web/tipping/card-testing/open-sentence.ts';
 
 /** Leads an admin from the dashboard to the cases, if any is open. */
 export function OpenCasesNotice() {
@@ -21,4 +20,10 @@ export function OpenCasesNotice() {
       />
     </div>
   );
+}
+
+/** How many cases are open, in words. */
+function openSentence(count: number): string {
+  if (count === 0) return m.cases_no_open();
+  return count === 1 ? m.cases_open_notice_one() : m.cases_open_notice_many();
 }

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { kindWords } from '#shared/contracts/feedback.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { kindWordsQuery } from '#web/tipping/feedback/api/kind-words.ts';
 import { Said } from '#web/tipping/feedback/components/said.tsx';
+
+type KindWords = z.input<typeof kindWords>;
+
+const kindWordsQuery = queryOptions<KindWords[]>({ queryKey: ['/api/portal/feedback'] });
 
 /** What content guests said about the staff member, and about a team that they were part of. */
 export function KindWordsPanel() {

@@ -1,7 +1,9 @@
+import { Star } from 'lucide-react';
 import type { FeedbackChip } from '#shared/feedback.ts';
+import { MOST_STARS } from '#shared/feedback.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { m } from '#web/paraglide/messages.js';
 import { chipWords } from '#web/tipping/feedback/chip-words.ts';
-import { ShownStars } from '#web/tipping/feedback/components/shown-stars.tsx';
 
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
@@ -27,5 +29,20 @@ export function Said({ said: { stars, chips, words, createdAt }, about }: Props)
         </p>
       )}
     </>
+  );
+}
+
+function ShownStars({ stars }: { stars: number }) {
+  return (
+    <span role="img" aria-label={m.feedback_stars({ count: stars })} className="inline-flex text-accent">
+      {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className="size-5"
+          fill={star <= stars ? 'currentColor' : 'none'}
+        />
+      ))}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { PrintRequest } from '#shared/contracts/printing.ts';
+import { send } from '#web/kit/client/http.ts';
+import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { usePrintPdf } from '#web/tipping/printing/api/print-pdf.ts';
 
 type Props = {
   count: number;
@@ -37,4 +39,14 @@ export function PrintButtons({ count, isOnPage, canPrint, request }: Props) {
       )}
     </>
   );
+}
+
+/** One file with all cards, made by the server. */
+function usePrintPdf() {
+  return useMutation({
+    mutationFn: async (body: PrintRequest) => {
+      const response = await send('POST', '/api/businesses/mine/print', { body });
+      saveFile(await response.blob(), `karam-${body.kind}.pdf`);
+    },
+  });
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SunMedium, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
+import { useEffect } from 'react';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffQrQuery } from '#web/tipping/qr/api/staff-qr.ts';
 import { QrImage } from '#web/tipping/qr/components/qr-image.tsx';
 import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
-import { useWakeLock } from '#web/tipping/qr/use-wake-lock.ts';
 
 type Props = { open: boolean; onClose: () => void; staffId: number; name: string; businessName: string };
 
@@ -50,4 +50,33 @@ export function CodeScreen({ open, onClose, staffId, name, businessName }: Props
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/**
+ * Keeps the screen on while it is wanted. Browsers take the lock away when the page is hidden, so it is asked for again
+ * when the page is back. Those that have no such lock, or refuse it, dim the screen as always.
+ */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const granted = await navigator.wakeLock.request('screen');
+        if (isOver) await granted.release();
+        else lock = granted;
+      } catch {
+        // The battery is low, for example.
+      }
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release().catch(() => undefined);
+    };
+  }, [isWanted]);
 }

@@ -2,21 +2,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { FoundTip } from '#shared/contracts/tip-search.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { type RefundFailure, refundStatuses, tipStatuses } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { RefundBadge, refundWords } from '#web/money/payments/components/refund-badge.tsx';
 import { RefundButton } from '#web/money/payments/components/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { foundTipsQuery } from '#web/tipping/tip-search/api/found-tips.ts';
-import { isAmount } from '#web/tipping/tip-search/components/amount-field.tsx';
-import { RefundState } from '#web/tipping/tip-search/components/refund-state.tsx';
-import { TipFilters } from '#web/tipping/tip-search/components/tip-filters.tsx';
-import { TipStatusBadge } from '#web/tipping/tip-search/components/tip-status-badge.tsx';
-import { useTipFilter } from '#web/tipping/tip-search/use-tip-filter.ts';
+import { foundTipsQuery, type TipFilter } from '#web/tipping/tip-search/api/found-tips.ts';
+import { AmountField, isAmount } from '#web/tipping/tip-search/components/amount-field.tsx';
+import { TipStatusBadge, tipStatusWords } from '#web/tipping/tip-search/components/tip-status-badge.tsx';
+
+const failureWords: Record<RefundFailure, () => string> = {
+  provider_could_not: m.refund_refused_detail,
+  provider_refused: m.refund_refused_detail,
+  returned_by_bank: m.refund_returned_by_bank,
+};
 
 export function FoundTipsTable() {
   const [filter, change] = useTipFilter();
@@ -114,4 +123,76 @@ function columns(): Column<FoundTip>[] {
         tip.status === 'paid' && tip.refund?.status !== 'requested' ? <RefundButton tip={tip} /> : '–',
     },
   ];
+}
+
+function useTipFilter(): [TipFilter, (changed: Partial<TipFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    amount: params.get('amount') ?? '',
+    status: tipStatuses.find((status) => status === params.get('status')) ?? ('' as const),
+    refund: refundStatuses.find((status) => status === params.get('refund')) ?? ('' as const),
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  return [filter, change];
+}
+
+/** How far a refund is, and why it did not reach the guest. */
+function RefundState({ refund }: Pick<FoundTip, 'refund'>) {
+  if (!refund) return '–';
+  return (
+    <>
+      <RefundBadge status={refund.status} />
+      {refund.failure && (
+        <span className="mt-1 block text-small text-ink-soft wrap-anywhere">
+          {refund.failureDetail ?? failureWords[refund.failure]()}
+        </span>
+      )}
+    </>
+  );
+}
+
+type Props = { filter: TipFilter; onChange: (changed: Partial<TipFilter>) => void };
+
+function TipFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.all_tips_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-2 @4xl:grid-cols-3">
+        <SearchField
+          search={filter.search}
+          placeholder={m.all_tips_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <AmountField amount={filter.amount} onChange={(amount) => onChange({ amount })} />
+        <Field label={m.admin_column_status()}>
+          <Select
+            value={filter.status}
+            onChange={({ target }) => onChange({ status: target.value as TipFilter['status'] })}
+          >
+            <option value="">{m.admin_all_status()}</option>
+            {tipStatuses.map((status) => (
+              <option key={status} value={status}>
+                {tipStatusWords[status]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.all_tips_refund()}>
+          <Select
+            value={filter.refund}
+            onChange={({ target }) => onChange({ refund: target.value as TipFilter['refund'] })}
+          >
+            <option value="">{m.all_tips_refund_any()}</option>
+            {refundStatuses.map((status) => (
+              <option key={status} value={status}>
+                {refundWords[status]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <PeriodFields from={filter.from} to={filter.to} onChange={onChange} />
+      </div>
+    </search>
+  );
 }

@@ -4,11 +4,20 @@ import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import { receiptLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { send } from '#web/kit/client/http.ts';
+import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
+import { guestReasonWords } from '#web/kit/i18n/guest-reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { receiptSentence } from '#web/tipping/tips/receipt-sentence.ts';
+
+/** What only the form for a receipt can be refused for, besides what every guest can meet. */
+const words = {
+  ...guestReasonWords,
+  email_invalid: m.reason_email_invalid,
+  email_required: m.reason_email_required,
+  email_too_long: m.reason_email_too_long,
+};
 
 type Props = {
   token: string;
@@ -79,4 +88,8 @@ function sentenceOf(error: unknown): string {
   const body = error instanceof ApiError ? error.body : undefined;
   const refusal = body?.fields?.email ?? body;
   return refusal ? receiptSentence(refusal) : m.receipt_mail_failed();
+}
+
+function receiptSentence(refusal: SaidRefusal): string {
+  return findReasonWords(words, refusal) ?? refusal.message;
 }

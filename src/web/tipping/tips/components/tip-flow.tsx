@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import type { Departure } from '#web/tipping/tips/components/flying-amount.tsx';
-import { StaffHeading } from '#web/tipping/tips/components/staff-heading.tsx';
 import { ThankYou } from '#web/tipping/tips/components/thank-you.tsx';
 import { TipForm } from '#web/tipping/tips/components/tip-form.tsx';
 import { type TipFormOptions, useTipForm } from '#web/tipping/tips/use-tip-form.ts';
@@ -50,6 +52,29 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
         state={state}
         pinned={pinned}
       />
+    </div>
+  );
+}
+
+/** `level` is 2 where the page around it has a heading of its own. */
+function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
+  const Name = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="flex flex-col items-center text-center">
+      <Avatar size="large" firstName={staff.firstName} lastName={staff.lastName} photo={staff.photo} />
+      <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold">
+        <bdi>
+          {staff.firstName} {staff.lastName}
+        </bdi>
+      </Name>
+      <p className="max-w-full text-ink-soft wrap-anywhere">
+        <bdi>{shownStaffRole(staff)}</bdi>
+      </p>
+      {staff.line && (
+        <p className="mt-1 max-w-full text-small wrap-anywhere">
+          <bdi>{staff.line}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type FormEvent, type RefObject, useEffect } from 'react';
+import { type FormEvent, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
@@ -7,11 +7,11 @@ import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { onToastChange, shownToast } from '#web/kit/ui/toast-store.ts';
 import { plainTerms } from '#web/money/payments/plain-terms.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
 import { CoverFee } from '#web/tipping/tips/components/cover-fee.tsx';
-import { FormNotice } from '#web/tipping/tips/components/form-notice.tsx';
 import { OwnAmount } from '#web/tipping/tips/components/own-amount.tsx';
 import { TestMode } from '#web/tipping/tips/components/test-mode.tsx';
 import { TipNote } from '#web/tipping/tips/components/tip-note.tsx';
@@ -106,4 +106,46 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
       </div>
     </form>
   );
+}
+
+/** Why the tip was not sent and what to do, right above the button. */
+function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
+  const isOnline = useOnline();
+  const hasToast = useSyncExternalStore(
+    onToastChange,
+    () => shownToast()?.open === true,
+    () => false,
+  );
+  const sentence = notice();
+  return (
+    <div role="alert">
+      {sentence && (
+        <p className="mt-2 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">{sentence}</p>
+      )}
+    </div>
+  );
+
+  function notice(): string | undefined {
+    if (isSending) return undefined;
+    if (!isOnline) return m.tip_offline();
+    // One message at a time: the toast has said that the tip failed.
+    return refusal ?? (isUnsettled && !hasToast ? m.tip_unsettled() : undefined);
+  }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OpenEvent } from '#shared/contracts/payment-events.ts';
+import { EVENT_NOTE_MAX_LENGTH, type OpenEvents } from '#shared/contracts/payment-events.ts';
+import { sendForJson } from '#web/kit/client/http.ts';
+import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { openEventsQuery, useHandleAgain } from '#web/money/payments/events/api/open-events.ts';
-import { DealWithEvent } from '#web/money/payments/events/components/deal-with-event.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+const LIST = '/api/admin/payment-events';
+
+const openEventsQuery = queryOptions<OpenEvents>({ queryKey: [LIST] });
+
+const addressOf = ({ provider, id }: OpenEvent) => `${LIST}/${provider}/${encodeURIComponent(id)}`;
 
 const outcomeWords: Record<OpenEvent['outcome'], () => string> = {
   unusable: m.events_unusable,
@@ -81,4 +92,67 @@ function Told({ event }: { event: OpenEvent }) {
       </div>
     </>
   );
+}
+
+/** The button and the dialog in which an admin says what was done about an event. */
+function DealWithEvent({ event }: { event: OpenEvent }) {
+  const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const dealWith = useDealWith(event);
+  const close = () =>
+    dealWith.mutate(note, {
+      onSuccess: () => {
+        setOpen(false);
+        toast({ title: m.events_closed() });
+      },
+      onError: (error) => toastError(error, m.events_failed()),
+    });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={m.events_deal_label({ id: event.id })}
+        onClick={() => setOpen(true)}
+      >
+        {m.events_deal()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.events_deal()}
+        description={m.events_deal_detail()}
+      >
+        <Field label={m.events_note()}>
+          <Textarea
+            maxLength={EVENT_NOTE_MAX_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        <div className="mt-5 flex justify-end">
+          <Button loading={dealWith.isPending} onClick={close}>
+            {m.events_close()}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function useDealWith(event: OpenEvent) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) =>
+      sendForJson<OpenEvents>('POST', `${addressOf(event)}/dealt-with`, { body: { note } }),
+    // Also after a refusal: another admin may have dealt with it.
+    onSettled: () => void refreshAdminQueries(client),
+  });
+}
+
+function useHandleAgain(event: OpenEvent) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendForJson<OpenEvents>('POST', `${addressOf(event)}/again`, { body: {} }),
+    onSettled: () => void refreshAdminQueries(client),
+  });
 }
