@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { rootDir } from '#server/platform/base/places.ts';
 import { manifest } from '#server/platform/plugins/manifest.ts';
 import { DEFAULT_PLATFORM } from '#shared/platform.ts';
 
-const publicFiles = join(import.meta.dirname, '..', '..', '..', 'web', 'public');
+const publicFiles = join(rootDir, 'src', 'web', 'shell', 'public');
 
 async function readManifest(language: string) {
   const app = Fastify();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { rootDir } from '#server/platform/base/places.ts';
 import { KEY_SCHEME, SESSION_SCHEME } from '#server/platform/http/scopes.ts';
 import { sessionCookieName } from '#server/platform/http/session-cookie-name.ts';
 import { apiPage } from '#server/platform/plugins/api-page.ts';
@@ -10,7 +11,7 @@ import { docsFrame } from '#server/platform/plugins/docs-frame.ts';
 import { markdownHtml } from '#server/platform/plugins/markdown-html.ts';
 
 /** The guide for developers is a file of the documentation, so that there is one text of it. */
-const GUIDE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'connections.md');
+const GUIDE = join(rootDir, 'docs', 'connections.md');
 
 /** Serves the OpenAPI document as JSON and as an HTML page, and the guide for developers. Register it before the routes it describes. */
 export async function openapi(app: FastifyInstance, publicOrigin: string): Promise<void> {
