@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildName } from './scripts/build/build-stamp.ts';
+import { callsForWeb } from './scripts/calls-for-web.ts';
 import { drawnModules } from './scripts/drawn-modules.ts';
 import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/kit/i18n/compile-options.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     // scripts/build.ts compiles the messages once, for all that it builds.
     command === 'serve' && paraglideVitePlugin(messageCompileOptions),
+    callsForWeb(),
     react(),
     tailwindcss(),
     paintAfterScript(),

@@ -18,8 +18,8 @@ const kinds: [string, Record<string, string>, string][] = [
   ],
   [
     'the web imports the server',
-    { 'src/web/kit/client/http.ts': importing('server/config.ts') },
-    'src/web/kit/client/http.ts imports src/server/config.ts: web/kit may not import server/platform (scripts/borders/allowed-arrows.ts).',
+    { 'src/web/kit/client/call.ts': importing('server/config.ts') },
+    'src/web/kit/client/call.ts imports src/server/config.ts: web/kit may not import server/platform (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'shared code imports the server',
@@ -38,18 +38,18 @@ const kinds: [string, Record<string, string>, string][] = [
   ],
   [
     'a route queries',
-    { 'src/server/platform/settings/admin-routes.ts': "db.selectFrom('settings').execute()" },
-    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/routes.ts': "db.selectFrom('settings').execute()" },
+    'src/server/platform/settings/routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a route imports the means to write SQL',
-    { 'src/server/platform/settings/admin-routes.ts': "import { type Kysely, sql as query } from 'kysely';" },
-    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/routes.ts': "import { type Kysely, sql as query } from 'kysely';" },
+    'src/server/platform/settings/routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a route sends SQL as text',
-    { 'src/server/platform/settings/admin-routes.ts': "client.query('SELECT 1')" },
-    'src/server/platform/settings/admin-routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
+    { 'src/server/platform/settings/routes.ts': "client.query('SELECT 1')" },
+    'src/server/platform/settings/routes.ts queries the database: move the query to a *-store.ts file, ledger/ or db/.',
   ],
   [
     'a store reads tips',
@@ -87,14 +87,14 @@ const kinds: [string, Record<string, string>, string][] = [
     'src/server/staff/people/staff-store.ts changes the balance pending_payout: only src/server/money/ledger may.',
   ],
   [
-    'a route file names no scope',
-    { 'src/server/money/payments/webhook-routes.ts': '' },
-    'src/server/money/payments/webhook-routes.ts does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …',
+    'a page spells a path of the API',
+    { 'src/web/money/payouts/payout-page.tsx': "const path = '/api/admin/payouts';" },
+    'src/web/money/payouts/payout-page.tsx spells /api/admin/payouts: use a call of src/shared/calls.',
   ],
   [
     'a file in src is imported by a relative path',
-    { 'src/web/kit/client/http.ts': "import { x } from './error.ts';" },
-    'src/web/kit/client/http.ts imports ./error.ts: write it as #shared/…, #server/… or #web/….',
+    { 'src/web/kit/client/call.ts': "import { x } from './error.ts';" },
+    'src/web/kit/client/call.ts imports ./error.ts: write it as #shared/…, #server/… or #web/….',
   ],
   [
     'three folders of an area import each other in a circle',
@@ -158,14 +158,14 @@ test.each([
   "type X = typeof import('#server/config.ts');",
   "type X = import('#server/config.ts').Config;",
 ])('the check reports the import of %j', (text) => {
-  expect(breachesOf({ 'src/web/kit/client/http.ts': text })).toEqual([
-    'src/web/kit/client/http.ts imports src/server/config.ts: web/kit may not import server/platform (scripts/borders/allowed-arrows.ts).',
+  expect(breachesOf({ 'src/web/kit/client/call.ts': text })).toEqual([
+    'src/web/kit/client/call.ts imports src/server/config.ts: web/kit may not import server/platform (scripts/borders/allowed-arrows.ts).',
   ]);
 });
 
 test('the check reports a file that it cannot read', () => {
-  expect(breachesOf({ 'src/web/kit/client/http.ts': 'const const' })).toEqual([
-    expect.stringMatching(/^src\/web\/kit\/client\/http\.ts cannot be read: /),
+  expect(breachesOf({ 'src/web/kit/client/call.ts': 'const const' })).toEqual([
+    expect.stringMatching(/^src\/web\/kit\/client\/call\.ts cannot be read: /),
   ]);
 });
 
@@ -189,15 +189,15 @@ test('what only looks like an import or a query gives no violations', () => {
     breachesOf({
       'src/server/staff/people/staff-store.ts': `
         /** Never FROM tips. */
-        // import { x } from '#web/kit/client/http.ts';
+        // import { x } from '#web/kit/client/call.ts';
         /* db.selectFrom('tips') */
-        const words = "import { x } from '#web/kit/client/http.ts';";
+        const words = "import { x } from '#web/kit/client/call.ts';";
         const more = \`
-          import { x } from '#web/kit/client/http.ts';
+          import { x } from '#web/kit/client/call.ts';
           await import('../x.ts')\`;
         const description = 'Money from tips and postings';
         const counts = new Map([['tips', 1]]).set('staff', { tipCount: 1 });`,
-      'src/server/staff/people/admin-routes.ts': "const least = { 'DELETE /api/staff/:id': 'admin' };",
+      'src/server/staff/people/routes.ts': "const rows = { 'DELETE /api/staff/:id': 'admin' };",
     }),
   ).toEqual([]);
 });

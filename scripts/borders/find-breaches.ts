@@ -12,7 +12,7 @@ export function findBreaches(files: Map<string, string>): string[] {
     ...sources.flatMap(({ path, imports }) => imports.flatMap((to) => arrowBreaches(path, to))),
     ...sources.flatMap(sqlBreaches),
     ...sources.flatMap(relativeBreaches),
-    ...sources.flatMap(({ path }) => nameBreaches(path)),
+    ...sources.flatMap(apiPathBreaches),
     ...circleBreaches('folders', sources, folderOf),
     ...circleBreaches('files', sources, (path) => path),
   ];
@@ -77,12 +77,11 @@ function findUse({ calls, words, sql }: Source, what: typeof LEDGER_TABLE): stri
   return [...inCalls, ...inSql, ...inText].find((match) => match !== null)?.[1];
 }
 
-const SCOPES = /(^|-)(public|signed-in|owner|owner-or-admin|admin|key)(-live)?-routes\.ts$/;
-
-function nameBreaches(path: string): string[] {
-  const file = path.split('/').at(-1) ?? '';
-  if (!path.startsWith('src/server/') || !file.endsWith('-routes.ts') || SCOPES.test(file)) return [];
-  return [`${path} does not name its scope: call it public-routes.ts, owner-routes.ts, admin-routes.ts …`];
+/** The client of the web sends declared calls, so that a path is written once. */
+function apiPathBreaches({ path, words }: Source): string[] {
+  if (!path.startsWith('src/web/') || path.startsWith('src/web/kit/client/')) return [];
+  const found = words.find(({ text }) => text.startsWith('/api/'));
+  return found ? [`${path} spells ${found.text}: use a call of src/shared/calls.`] : [];
 }
 
 function circleBreaches(what: string, sources: Source[], nameOf: (path: string) => string): string[] {

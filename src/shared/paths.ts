@@ -14,6 +14,10 @@ export const tipPagePaths = [
 ] as const;
 export type TipPagePath = (typeof tipPagePaths)[number];
 
+/** The API's documentation: every call, and the guide for developers. */
+export const API_DOCS_PATH = '/api/docs';
+export const API_GUIDE_PATH = '/api/docs/connections';
+
 /** All other pages: the single-page application. */
 export const appPagePaths = [
   '/',

@@ -1,41 +1,30 @@
-import { afterAll, expect, test } from 'vitest';
-import { leastRoles } from '#server/platform/http/least-roles.ts';
-import {
-  adminScope,
-  ownerOrAdminScope,
-  ownerScope,
-  publicScope,
-  signedInScope,
-} from '#server/platform/http/scopes.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { mountAreas } from '#server/platform/http/scopes.ts';
+import { call, type Who } from '#shared/calls/call.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 
-// The table of least roles names all routes of owners, and so these too, until the next file is tested.
-const probes = ['owner', 'owner-or-admin', 'real-money'].map((probe) => `GET /api/probe/${probe}`);
-for (const probe of probes) leastRoles[probe] = 'viewer';
-afterAll(() => {
-  for (const probe of probes) delete leastRoles[probe];
-});
+const probe = (path: string, who: Who) =>
+  call(`GET /api/probe/${path}`, { who, tag: 'probe', summary: 'Probe', answers: { 200: z.string() } });
 
-/** One route in each scope, to test that the scope alone decides who may call it. */
+/** One call for each kind of caller, to test that its declaration alone decides who may use it. */
 const karam = testApp({
   beforeReady: async (app, platform) => {
-    await publicScope(app, platform, [({ app }) => app.get('/api/probe/public', async () => 'reached')]);
-    await signedInScope(app, platform, [
-      ({ app, userOf }) => app.get('/api/probe/signed-in', async (request) => userOf(request).role),
+    const noKeys = async () => undefined;
+    const mount = (adminsNeedSecondFactor: boolean, probes: ReturnType<typeof probe>[]) =>
+      mountAreas(app, { ...platform, adminsNeedSecondFactor }, noKeys, [
+        { calls: [({ on }) => probes.forEach((each) => void on(each, async () => 'reached'))] },
+      ]);
+    await mount(false, [
+      probe('public', 'anyone'),
+      probe('signed-in', 'signed-in'),
+      probe('owner', 'owner'),
+      probe('owner-or-admin', 'owner-or-admin'),
+      probe('admin', 'admin'),
+      probe('key', 'key:any'),
     ]);
-    await ownerScope(app, platform, [
-      ({ app, userOf }) => app.get('/api/probe/owner', async (request) => userOf(request).role),
-    ]);
-    await ownerOrAdminScope(app, platform, [
-      ({ app, userOf }) => app.get('/api/probe/owner-or-admin', async (request) => userOf(request).role),
-    ]);
-    await adminScope(app, platform, [
-      ({ app, userOf }) => app.get('/api/probe/admin', async (request) => userOf(request).role),
-    ]);
-    await ownerOrAdminScope(app, { ...platform, adminsNeedSecondFactor: true }, [
-      ({ app, userOf }) => app.get('/api/probe/real-money', async (request) => userOf(request).role),
-    ]);
+    await mount(true, [probe('real-money', 'owner-or-admin')]);
   },
 });
 
@@ -45,8 +34,9 @@ test.each([
   ['owner', { anonymous: 401, staff: 403, business: 200, admin: 403 }],
   ['owner-or-admin', { anonymous: 401, staff: 403, business: 200, admin: 200 }],
   ['admin', { anonymous: 401, staff: 403, business: 403, admin: 200 }],
-])('the %s scope admits exactly the roles it is for', async (scope, expected) => {
-  const url = `/api/probe/${scope}`;
+  ['key', { anonymous: 401, staff: 401, business: 401, admin: 401 }],
+])('a call declared for %s admits exactly the roles it is for', async (who, expected) => {
+  const url = `/api/probe/${who}`;
   expect({
     anonymous: (await karam.visitor().get(url)).statusCode,
     staff: (await (await karam.signedIn('staff')).get(url)).statusCode,

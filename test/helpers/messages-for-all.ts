@@ -1,4 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Call } from '#shared/calls/call.ts';
 import { reasons } from '#shared/reasons/reasons.ts';
 import { mailMessagesForAll } from '#test/helpers/mails-for-all.ts';
 import { readSource } from '../../scripts/borders/read-source.ts';
@@ -14,18 +16,40 @@ export function messagesForAll(): Set<string> {
     'src/web/tipping/guest-pages/main.ts',
     'src/web/tipping/guest-pages/draw.tsx',
   ]);
-  const routes = globSync('src/server/**/*{public,signed-in}-routes.ts');
+  const handlers = globSync('src/server/**/routes.ts').map(handlersForAll);
   const server = filesFrom([
-    ...routes,
+    ...handlers.flatMap(({ imports }) => imports),
+    ...globSync('src/server/tipping/guest-pages/*-routes.ts'),
     ...globSync('src/server/platform/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
   ]);
   const found = new Set(['erased_staff_member', 'erased_user', ...mailMessagesForAll()]);
   for (const path of web) for (const [, key = ''] of read(path).matchAll(/\bm\.(\w+)/g)) found.add(key);
-  for (const path of [...web, ...server.filter((path) => !path.startsWith('src/shared/contracts/'))])
-    for (const [, reason = ''] of read(path).matchAll(/'(\w+)'/g))
+  const files = [...web, ...server.filter((path) => !path.startsWith('src/shared/contracts/'))];
+  for (const text of [...files.map(read), ...handlers.flatMap(({ texts }) => texts)])
+    for (const [, reason = ''] of text.matchAll(/'(\w+)'/g))
       if (reason in reasons) found.add(`reason_${reason}`);
   return found;
 }
+
+/** The handlers in a file of routes whose calls are for anyone or for everybody who is signed in, and what they import. */
+function handlersForAll(path: string): { texts: string[]; imports: string[] } {
+  const [head = '', ...handlers] = read(path).split(/^\s*on\(\s*/m);
+  const texts = handlers.filter((text) => callsForAll.has(/^\w+\.\w+/.exec(text)?.[0] ?? ''));
+  const imported = head.matchAll(/import \{([^}]*)\} from '#([^']+)'/g);
+  const imports = [...imported].flatMap(([, names = '', from]) =>
+    [...names.matchAll(/\w+(?=\s*(,|$))/g)].some(([name]) => texts.some((text) => text.includes(name)))
+      ? [`src/${from}`]
+      : [],
+  );
+  return { texts, imports };
+}
+
+/** `staffCalls.readPublic`, for example. */
+const callsForAll = new Set<string>();
+for (const path of globSync('src/shared/calls/**/*.ts'))
+  for (const [group, calls] of Object.entries<Record<string, Call>>(await import(resolve(path))))
+    for (const [name, call] of Object.entries(calls))
+      if (['anyone', 'signed-in'].includes(call.spec?.who)) callsForAll.add(`${group}.${name}`);
 
 /** All pages but those below /business and /admin. What is at "/" depends on who comes. */
 function pagesForAll(): string[] {
@@ -46,6 +70,8 @@ const NOT_FURTHER = [
   'src/web/shell/homes/homes.ts',
   'src/web/kit/i18n/reason-words.ts',
   'src/shared/reasons/',
+  // Without their contracts in the web (scripts/calls-for-web.ts).
+  'src/shared/calls/',
 ];
 
 /** Files with all that they import, directly or indirectly. */

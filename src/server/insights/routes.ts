@@ -1,10 +1,9 @@
-import { analyticsOwnerRoutes } from '#server/insights/analytics/owner-routes.ts';
-import { businessDetailsAdminRoutes } from '#server/insights/business-details/admin-routes.ts';
-import { insightsAdminRoutes } from '#server/insights/charts/admin-routes.ts';
-import { insightsOwnerRoutes } from '#server/insights/charts/owner-routes.ts';
-import { exportAdminRoutes } from '#server/insights/exports/admin-routes.ts';
-import { statsAdminRoutes } from '#server/insights/stats/admin-routes.ts';
-import { summarySignedInRoutes } from '#server/insights/summaries/signed-in-routes.ts';
+import { analyticsRoutes } from '#server/insights/analytics/routes.ts';
+import { businessDetailsRoutes } from '#server/insights/business-details/routes.ts';
+import { chartsRoutes } from '#server/insights/charts/routes.ts';
+import { exportsRoutes } from '#server/insights/exports/routes.ts';
+import { statsRoutes } from '#server/insights/stats/routes.ts';
+import { summariesRoutes } from '#server/insights/summaries/routes.ts';
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import { tipLimits } from '#server/tipping/tips/tip-limits.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
@@ -15,8 +14,13 @@ type Parts = {
 
 export function insightsRoutes({ tipping }: Parts): AreaRoutes {
   return {
-    signedIn: [summarySignedInRoutes],
-    owner: [analyticsOwnerRoutes, insightsOwnerRoutes(() => tipLimits(tipping))],
-    admin: [statsAdminRoutes, insightsAdminRoutes, businessDetailsAdminRoutes, exportAdminRoutes],
+    calls: [
+      summariesRoutes,
+      analyticsRoutes,
+      chartsRoutes(() => tipLimits(tipping)),
+      statsRoutes,
+      businessDetailsRoutes,
+      exportsRoutes,
+    ],
   };
 }

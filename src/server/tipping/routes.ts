@@ -2,31 +2,22 @@ import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
-import { amountsOwnerRoutes } from '#server/tipping/amounts/owner-routes.ts';
-import { amountsPublicRoutes } from '#server/tipping/amounts/public-routes.ts';
-import { cardTestingAdminRoutes } from '#server/tipping/card-testing/admin-routes.ts';
-import { codeReportOwnerOrAdminRoutes } from '#server/tipping/code-reports/owner-or-admin-routes.ts';
-import { codeReportPublicRoutes } from '#server/tipping/code-reports/public-routes.ts';
-import { feedbackOwnerRoutes } from '#server/tipping/feedback/owner-routes.ts';
-import { feedbackPublicRoutes } from '#server/tipping/feedback/public-routes.ts';
-import { feedbackSignedInRoutes } from '#server/tipping/feedback/signed-in-routes.ts';
-import { feedbackPagePublicRoutes } from '#server/tipping/guest-pages/feedback-public-routes.ts';
-import { tipFormPublicRoutes } from '#server/tipping/guest-pages/form-public-routes.ts';
-import { tipPagePublicRoutes } from '#server/tipping/guest-pages/public-routes.ts';
-import { receiptPagePublicRoutes } from '#server/tipping/guest-pages/receipt-public-routes.ts';
-import { reportPagePublicRoutes } from '#server/tipping/guest-pages/report-public-routes.ts';
+import { amountsRoutes } from '#server/tipping/amounts/routes.ts';
+import { cardTestingRoutes } from '#server/tipping/card-testing/routes.ts';
+import { codeReportsRoutes } from '#server/tipping/code-reports/routes.ts';
+import { feedbackRoutes } from '#server/tipping/feedback/routes.ts';
+import { feedbackPageRoutes } from '#server/tipping/guest-pages/feedback-page-routes.ts';
+import { receiptPageRoutes } from '#server/tipping/guest-pages/receipt-page-routes.ts';
+import { reportPageRoutes } from '#server/tipping/guest-pages/report-page-routes.ts';
+import { tipFormRoutes } from '#server/tipping/guest-pages/tip-form-routes.ts';
+import { tipPageRoutes } from '#server/tipping/guest-pages/tip-page-routes.ts';
 import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
 import type { PageOpens } from '#server/tipping/page-opens/page-opens.ts';
-import { printingOwnerRoutes } from '#server/tipping/printing/owner-routes.ts';
-import { qrPublicRoutes } from '#server/tipping/qr/public-routes.ts';
+import { printingRoutes } from '#server/tipping/printing/routes.ts';
+import { qrRoutes } from '#server/tipping/qr/routes.ts';
 import type { Receipts } from '#server/tipping/receipts/mail-receipt.ts';
-import { receiptPublicRoutes } from '#server/tipping/receipts/public-routes.ts';
-import { tipAdminRoutes } from '#server/tipping/tips/admin-routes.ts';
-import { apiKeyRoutes } from '#server/tipping/tips/key-routes.ts';
-import { tipListOwnerRoutes } from '#server/tipping/tips/list-owner-routes.ts';
-import { tipLiveRoutes } from '#server/tipping/tips/owner-live-routes.ts';
-import { tipOwnerRoutes } from '#server/tipping/tips/owner-routes.ts';
-import { tipPublicRoutes } from '#server/tipping/tips/public-routes.ts';
+import { receiptsRoutes } from '#server/tipping/receipts/routes.ts';
+import { tipsRoutes } from '#server/tipping/tips/routes.ts';
 import { tipLimits } from '#server/tipping/tips/tip-limits.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
 
@@ -50,34 +41,24 @@ export function tippingRoutes({
   opens,
 }: Parts): AreaRoutes {
   return {
-    public: [
-      codeReportPublicRoutes,
-      amountsPublicRoutes(() => tipLimits(tipping)),
-      qrPublicRoutes,
-      feedbackPublicRoutes,
-      tipPublicRoutes(tipping, about),
-      receiptPublicRoutes(receipts),
-      ...(tipPages
-        ? [
-            tipPagePublicRoutes(tipPages, tipping, about, opens),
-            tipFormPublicRoutes(tipPages, tipping, about),
-            reportPagePublicRoutes(tipPages, about),
-            feedbackPagePublicRoutes(tipPages, about),
-            receiptPagePublicRoutes(tipPages, tipping, receipts, about),
-          ]
-        : []),
+    calls: [
+      codeReportsRoutes,
+      amountsRoutes(() => tipLimits(tipping)),
+      qrRoutes,
+      feedbackRoutes,
+      tipsRoutes(tipping, about, followTips, tipUpdates),
+      receiptsRoutes(receipts),
+      printingRoutes,
+      cardTestingRoutes,
     ],
-    signedIn: [feedbackSignedInRoutes],
-    owner: [
-      tipOwnerRoutes,
-      tipListOwnerRoutes,
-      tipLiveRoutes(followTips),
-      feedbackOwnerRoutes,
-      printingOwnerRoutes,
-      amountsOwnerRoutes(() => tipLimits(tipping)),
-    ],
-    key: [apiKeyRoutes(tipUpdates)],
-    ownerOrAdmin: [codeReportOwnerOrAdminRoutes],
-    admin: [tipAdminRoutes, cardTestingAdminRoutes],
+    pages: tipPages
+      ? [
+          tipPageRoutes(tipPages, tipping, about, opens),
+          tipFormRoutes(tipPages, tipping, about),
+          reportPageRoutes(tipPages, about),
+          feedbackPageRoutes(tipPages, about),
+          receiptPageRoutes(tipPages, tipping, receipts, about),
+        ]
+      : [],
   };
 }

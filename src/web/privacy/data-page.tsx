@@ -1,11 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { ErasureObstacle, ErasureState } from '#shared/contracts/privacy.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { call, send } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
@@ -19,7 +21,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const erasureQuery = queryOptions<ErasureState>({ queryKey: ['/api/account/erasure'] });
+const erasureQuery = queryOf(privacyCalls.readErasure);
 
 /** What the erasure of an account waits for. */
 const obstacleWords: Record<ErasureObstacle, () => string> = {
@@ -83,7 +85,7 @@ function OwnDataPanel() {
 function useExportAccount() {
   return useMutation({
     mutationFn: async () => {
-      const response = await send('GET', '/api/account/export');
+      const response = await send(privacyCalls.exportAccount);
       saveFile(await response.blob(), 'karam-my-data.json');
     },
   });
@@ -152,8 +154,7 @@ function ErasurePlanned({ erasure }: { erasure: NonNullable<ErasureState['erasur
 function useRequestErasure() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { password: string }) =>
-      sendForJson<ErasureState>('POST', '/api/account/erasure', { body }),
+    mutationFn: (body: { password: string }) => call(privacyCalls.requestErasure, { body }),
     onSuccess: (state) => queryClient.setQueryData(erasureQuery.queryKey, state),
   });
 }
@@ -161,7 +162,7 @@ function useRequestErasure() {
 function useUndoErasure() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send('DELETE', '/api/account/erasure'),
+    mutationFn: () => call(privacyCalls.undoErasure),
     onSuccess: () => queryClient.setQueryData(erasureQuery.queryKey, { erasure: null }),
   });
 }

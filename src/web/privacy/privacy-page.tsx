@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatLength } from '#web/kit/format/relative-time.ts';
 import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
@@ -11,7 +13,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
 
-const privacyFiguresQuery = queryOptions<PrivacyFigures>({ queryKey: ['/api/privacy'] });
+const privacyFiguresQuery = queryOf(privacyCalls.readFigures);
 
 const linkStyle = 'text-accent underline underline-offset-4';
 

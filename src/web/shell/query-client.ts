@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logInAgain } from '#web/identity/sign-in/log-in-again.ts';
 import { ApiError, isUnauthorized } from '#web/kit/client/api-error.ts';
-import { readQueryKey } from '#web/kit/client/query-function.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
 import { isLeavingVenue } from '#web/kit/client/shown-venue.ts';
 
@@ -17,7 +16,6 @@ export function newQueryClient(
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: readQueryKey({ on401: 'throw' }),
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,
         refetchOnWindowFocus: false,

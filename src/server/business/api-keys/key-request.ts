@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
-import type { KeyScope } from '#server/platform/http/scopes.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
 
-type HolderOf = KeyScope['holderOf'];
+type HolderOf = CallScope['holderOf'];
 
 /** Requests are counted for each key. */
 export const countedByKey = (holderOf: HolderOf) =>

@@ -1,15 +1,12 @@
 import type { App } from '#server/platform/http/scopes.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
 
-/** Routes that take a picture as their body, and nothing else. */
-export function acceptPictures(app: App, addRoutes: (scoped: App) => void): void {
-  app.register(async (scoped) => {
-    scoped.removeAllContentTypeParsers();
-    scoped.addContentTypeParser(
-      /^image\//,
-      { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    addRoutes(scoped as App);
-  });
+/** For calls that take a picture as their body, and nothing else. */
+export function acceptPictures(scoped: App): void {
+  scoped.removeAllContentTypeParsers();
+  scoped.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD_BYTES },
+    (_request, body, done) => done(null, body),
+  );
 }

@@ -1,18 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyRequest,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { refuseLesserRole, requireLeastRole } from '#server/platform/http/least-roles.ts';
 import { refuseOtherVenue } from '#server/platform/http/refuse-other-venue.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
+import { type BusinessRole, isAtLeast } from '#shared/business-roles.ts';
+import type { Call, CallSpec, Who } from '#shared/calls/call.ts';
+import { errorBody } from '#shared/contracts/error-body.ts';
 import type { Role } from '#shared/roles.ts';
 
-/**
- * The scope in which a route is mounted decides who may call it. A hook of the scope checks every request before its
- * routes run, so a new route cannot miss the check.
- */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -38,8 +47,8 @@ export type KeyHolder = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a key must be allowed to do to use this route; `any`: every key may. */
-    apiScope?: ApiScope | 'any';
+    /** Set for every declared call: who may use it. */
+    who?: Who;
   }
 }
 
@@ -54,61 +63,141 @@ export type Platform = {
   expirePages?: ((scope: App) => void) | undefined;
 };
 export type RouteScope = Platform & { app: App };
-export type KeyScope = RouteScope & { holderOf(request: FastifyRequest): KeyHolder };
-export type SignedInScope = RouteScope & { userOf(request: FastifyRequest): SignedInUser };
 
-/** The routes of an area, by the scope that guards them. */
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute'> & {
+  config?: FastifyContextConfig;
+  /** Prepares a scope in which this call is alone, to read its body in another way. */
+  prepare?: (scoped: App) => void;
+};
+
+type SchemaOf<S extends CallSpec> = {
+  headers: S['headers'];
+  params: S['params'];
+  querystring: S['query'];
+  body: S['body'];
+  response: S['answers'];
+};
+
+export type Handler<S extends CallSpec> = RouteHandlerMethod<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  SchemaOf<S>,
+  ZodTypeProvider
+>;
+
+/** Says what answers a call. Whoever may not use it is refused before the handler runs. */
+type On = {
+  <S extends CallSpec>(call: Call<S>, handler: Handler<S>): void;
+  <S extends CallSpec>(call: Call<S>, options: Options, handler: Handler<S>): void;
+};
+
+export type CallScope = Platform & {
+  platform: Platform;
+  on: On;
+  log: FastifyBaseLogger;
+  onClose(end: () => Promise<void>): void;
+  /** The user who sent the request. Only for calls that need a session. */
+  userOf(request: FastifyRequest): SignedInUser;
+  /** The program that sent the request. Only for calls that need an API key. */
+  holderOf(request: FastifyRequest): KeyHolder;
+};
+
 export type AreaRoutes = {
-  public?: ((scope: RouteScope) => void)[];
-  signedIn?: ((scope: SignedInScope) => void)[];
-  owner?: ((scope: SignedInScope) => void)[];
-  key?: ((scope: KeyScope) => void)[];
-  ownerOrAdmin?: ((scope: SignedInScope) => void)[];
-  admin?: ((scope: SignedInScope) => void)[];
+  calls: ((scope: CallScope) => void)[];
+  /** Pages for guests, which are HTML and no part of the API. */
+  pages?: ((scope: RouteScope) => void)[];
 };
 
 type FindHolder = (request: FastifyRequest) => Promise<KeyHolder | undefined>;
+type Guard = (request: FastifyRequest) => Promise<void>;
+// biome-ignore lint/suspicious/noExplicitAny: handlers of different calls stand in one list; `On` checks the type of each.
+type Mounted = { call: Call; options: Options; handler: Handler<any> };
 
+/**
+ * Calls are mounted in scopes. A hook of the scope checks every request before a handler runs, so a new call cannot miss
+ * the check.
+ */
 export async function mountAreas(
   app: App,
   platform: Platform,
   findHolder: FindHolder,
   areas: AreaRoutes[],
 ): Promise<void> {
+  const users = new WeakMap<FastifyRequest, SignedInUser>();
+  const holders = new WeakMap<FastifyRequest, KeyHolder>();
+  const mounted: Mounted[] = [];
+  const scope: CallScope = {
+    ...platform,
+    platform,
+    log: app.log,
+    onClose: (end) => void app.addHook('onClose', end),
+    on: (call: Call, ...rest: [Options, Mounted['handler']] | [Mounted['handler']]) => {
+      const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
+      mounted.push({ call, options, handler });
+    },
+    userOf(request) {
+      const user = users.get(request);
+      if (!user) throw refuse('unauthorized', 'unauthorized');
+      return user;
+    },
+    holderOf(request) {
+      const holder = holders.get(request);
+      if (!holder) throw refuse('unauthorized', 'key_invalid');
+      return holder;
+    },
+  };
+  for (const { calls } of areas) for (const add of calls) add(scope);
+
+  const signedIn =
+    (check: (user: SignedInUser, request: FastifyRequest) => void = () => undefined): Guard =>
+    async (request) => {
+      const user = await request.findUser();
+      if (!user) throw refuse('unauthorized', 'unauthorized');
+      check(user, request);
+      users.set(request, user);
+    };
+  // Cookies are not read here, and keys count nowhere else.
+  const key: Guard = async (request) => {
+    const holder = await findHolder(request);
+    if (!holder) throw refuse('unauthorized', 'key_invalid');
+    const needed = apiScopeOf(request.routeOptions.config.who);
+    if (!needed || (needed !== 'any' && !holder.scopes.includes(needed)))
+      throw refuse('forbidden', 'key_scope_missing', { scope: needed ?? '' });
+    holders.set(request, holder);
+  };
+  const isFor = (who: Who) => {
+    if (who.startsWith('key:')) return 'key';
+    if (who.endsWith('-or-admin')) return 'ownerOrAdmin';
+    return who === 'viewer' || who === 'manager' ? 'owner' : who;
+  };
+  const add = (name: ReturnType<typeof isFor>, guard?: Guard) =>
+    app.register(async (scoped) => {
+      if (guard) {
+        platform.expirePages?.(scoped as App);
+        scoped.addHook('onRequest', guard);
+      }
+      for (const each of mounted) if (isFor(each.call.spec.who) === name) addRoute(scoped as App, each);
+    });
+
+  // Nothing that is sent without an account or a key changes what guests see, so no page expires by it.
+  await add('anyone');
   await publicScope(
     app,
     platform,
-    areas.flatMap((area) => area.public ?? []),
+    areas.flatMap(({ pages = [] }) => pages),
   );
-  await signedInScope(
-    app,
-    platform,
-    areas.flatMap((area) => area.signedIn ?? []),
-  );
-  await ownerScope(
-    app,
-    platform,
-    areas.flatMap((area) => area.owner ?? []),
-  );
-  await keyScope(
-    app,
-    platform,
-    findHolder,
-    areas.flatMap((area) => area.key ?? []),
-  );
-  await ownerOrAdminScope(
-    app,
-    platform,
-    areas.flatMap((area) => area.ownerOrAdmin ?? []),
-  );
-  await adminScope(
-    app,
-    platform,
-    areas.flatMap((area) => area.admin ?? []),
-  );
+  await add('signed-in', signedIn());
+  await add('owner', signedIn(requireRole(platform, 'business')));
+  await add('key', key);
+  // What an owner may do in their own business and an admin in any. The use case checks which.
+  await add('ownerOrAdmin', signedIn(requireRole(platform, 'business', 'admin')));
+  await add('admin', signedIn(requireRole(platform, 'admin')));
 }
 
-/** Nothing that is sent without an account or a key changes what guests see, so none of these routes waits for that. */
+/** Routes that are no declared calls, for anybody. */
 export async function publicScope(
   app: App,
   platform: Platform,
@@ -119,69 +208,43 @@ export async function publicScope(
   });
 }
 
-export function signedInScope(
-  app: App,
-  platform: Platform,
-  routes: ((scope: SignedInScope) => void)[],
-): Promise<void> {
-  return guardedScope(app, platform, routes, () => undefined);
-}
-
-export function ownerScope(
-  app: App,
-  platform: Platform,
-  routes: ((scope: SignedInScope) => void)[],
-): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole(platform, 'business'), requireLeastRole);
-}
-
-export function adminScope(
-  app: App,
-  platform: Platform,
-  routes: ((scope: SignedInScope) => void)[],
-): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole(platform, 'admin'));
-}
-
-/** For actions that an owner may do in their own business and an admin in any. The use case checks which. */
-export function ownerOrAdminScope(
-  app: App,
-  platform: Platform,
-  routes: ((scope: SignedInScope) => void)[],
-): Promise<void> {
-  return guardedScope(app, platform, routes, requireRole(platform, 'business', 'admin'), requireLeastRole);
-}
-
-/** For programs with an API key. Cookies are not read here, and keys count nowhere else. */
-export async function keyScope(
-  app: App,
-  platform: Platform,
-  findHolder: FindHolder,
-  routes: ((scope: KeyScope) => void)[],
-): Promise<void> {
-  const holders = new WeakMap<FastifyRequest, KeyHolder>();
-  const holderOf = (request: FastifyRequest): KeyHolder => {
-    const holder = holders.get(request);
-    if (!holder) throw refuse('unauthorized', 'key_invalid');
-    return holder;
-  };
-  await app.register(async (scoped) => {
-    platform.expirePages?.(scoped as App);
-    scoped.addHook('onRequest', async (request) => {
-      const holder = await findHolder(request);
-      if (!holder) throw refuse('unauthorized', 'key_invalid');
-      // A route that names no scope is closed.
-      const scope = request.routeOptions.config.apiScope;
-      if (!scope || (scope !== 'any' && !holder.scopes.includes(scope)))
-        throw refuse('forbidden', 'key_scope_missing', { scope: scope ?? '' });
-      holders.set(request, holder);
-    });
-    // For the API's documentation.
-    scoped.addHook('onRoute', ({ schema }) => {
-      if (schema) schema.security = [{ [KEY_SCHEME]: [] }];
-    });
-    for (const mount of routes) mount({ ...platform, app: scoped as App, holderOf });
+function addRoute(app: App, { call, options, handler }: Mounted): void {
+  const { method, path: url, spec } = call;
+  const { prepare, config, ...others } = options;
+  const route = {
+    ...others,
+    method,
+    url,
+    config: { ...config, who: spec.who },
+    schema: schemaOf(spec),
+    handler,
+  } as RouteOptions;
+  if (!prepare) {
+    app.route(route);
+    return;
+  }
+  app.register(async (scoped) => {
+    prepare(scoped as App);
+    scoped.route(route);
   });
+}
+
+function schemaOf({ who, tag, summary, headers, params, query, body, consumes, answers, refuses }: CallSpec) {
+  const scheme = who.startsWith('key:') ? KEY_SCHEME : SESSION_SCHEME;
+  return {
+    tags: [tag],
+    summary,
+    ...(consumes && { consumes: [consumes] }),
+    ...(headers && { headers }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      ...answers,
+      ...Object.fromEntries((refuses ?? []).map((status) => [status, errorBody])),
+    },
+    ...(who !== 'anyone' && { security: [{ [scheme]: [] }] }),
+  };
 }
 
 function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {
@@ -202,32 +265,19 @@ function requireRole({ adminsNeedSecondFactor }: Platform, ...roles: Role[]) {
   };
 }
 
-async function guardedScope(
-  app: App,
-  platform: Platform,
-  routes: ((scope: SignedInScope) => void)[],
-  check: (user: SignedInUser, request: FastifyRequest) => void,
-  onMount: (method: string, url: string) => void = () => undefined,
-): Promise<void> {
-  const users = new WeakMap<FastifyRequest, SignedInUser>();
-  const userOf = (request: FastifyRequest): SignedInUser => {
-    const user = users.get(request);
-    if (!user) throw refuse('unauthorized', 'unauthorized');
-    return user;
-  };
-  await app.register(async (scoped) => {
-    platform.expirePages?.(scoped as App);
-    scoped.addHook('onRequest', async (request) => {
-      const user = await request.findUser();
-      if (!user) throw refuse('unauthorized', 'unauthorized');
-      check(user, request);
-      users.set(request, user);
-    });
-    // For the API's documentation.
-    scoped.addHook('onRoute', ({ schema, method, url }) => {
-      for (const each of [method].flat()) onMount(each, url);
-      if (schema) schema.security = [{ [SESSION_SCHEME]: [] }];
-    });
-    for (const mount of routes) mount({ ...platform, app: scoped as App, userOf });
-  });
+/** Somebody without a business passes: the route itself says that there is none. */
+function refuseLesserRole({ routeOptions }: FastifyRequest, { workplace }: SignedInUser): void {
+  if (!workplace) return;
+  const least = leastRoleOf(routeOptions.config.who);
+  if (least && isAtLeast(workplace.role, least)) return;
+  throw refuse('forbidden', least === 'manager' ? 'viewer_reads_only' : 'owner_only');
+}
+
+export function leastRoleOf(who: Who | undefined): BusinessRole | undefined {
+  const least = who?.replace('-or-admin', '');
+  return least === 'viewer' || least === 'manager' || least === 'owner' ? least : undefined;
+}
+
+function apiScopeOf(who: Who | undefined): ApiScope | 'any' | undefined {
+  return who?.startsWith('key:') ? (who.slice('key:'.length) as ApiScope | 'any') : undefined;
 }

@@ -1,10 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
-
-/** The response schema of a server-sent event stream. */
-export const events = { content: { 'text/event-stream': { schema: z.unknown() } } };
 
 export type FollowTips = ReturnType<typeof tipFollower>;
 export type FollowReviews = ReturnType<typeof reviewFollower>;

@@ -9,6 +9,7 @@ import { sessionCookieName } from '#server/platform/http/session-cookie-name.ts'
 import { apiPage } from '#server/platform/plugins/api-page.ts';
 import { docsFrame } from '#server/platform/plugins/docs-frame.ts';
 import { markdownHtml } from '#server/platform/plugins/markdown-html.ts';
+import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
 
 /** The guide for developers is a file of the documentation, so that there is one text of it. */
 const GUIDE = join(rootDir, 'docs', 'connections.md');
@@ -46,13 +47,13 @@ export async function openapi(app: FastifyInstance, publicOrigin: string): Promi
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+  app.get(API_DOCS_PATH, { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, apiPage(app.swagger() as Parameters<typeof apiPage>[0])),
   );
 
-  app.get('/api/docs/connections', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(API_GUIDE_PATH, { schema: { hide: true } }, async (_request, reply) => {
     const guide = markdownHtml(await readFile(GUIDE, 'utf8'));
-    const all = '<p>Every request and field: <a href="/api/docs">the API</a>.</p>';
+    const all = `<p>Every request and field: <a href="${API_DOCS_PATH}">the API</a>.</p>`;
     return sendPage(reply, docsFrame('Connections', `${guide}\n${all}`));
   });
 }

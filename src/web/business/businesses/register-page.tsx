@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
-import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
@@ -83,8 +84,7 @@ export function Skeleton() {
 function useRegisterBusiness() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: NewBusiness) =>
-      sendForJson<MyBusiness>('POST', '/api/businesses', { body: request }),
+    mutationFn: (request: NewBusiness) => call(businessCalls.register, { body: request }),
     onSuccess: (made) => {
       queryClient.setQueryData(myBusinessQuery.queryKey, made);
       // A staff account that registers a business becomes its owner, so the session has changed.

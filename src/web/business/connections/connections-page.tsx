@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
 import { profileQuery } from '#web/business/changes/api/profile.ts';
 import { KeysPanel } from '#web/business/connections/components/keys-panel.tsx';
 import { WebhooksPanel } from '#web/business/connections/components/webhooks-panel.tsx';
@@ -29,10 +30,10 @@ export function Component() {
       {...head()}
       actions={
         <>
-          <ButtonLink to="/api/docs/connections" variant="secondary" reloadDocument>
+          <ButtonLink to={API_GUIDE_PATH} variant="secondary" reloadDocument>
             {m.connections_docs()}
           </ButtonLink>
-          <ButtonLink to="/api/docs" variant="secondary" reloadDocument>
+          <ButtonLink to={API_DOCS_PATH} variant="secondary" reloadDocument>
             {m.connections_reference()}
           </ButtonLink>
         </>

@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import type { z } from 'zod';
+import { memberCalls } from '#shared/calls/business/members.ts';
 import type { memberInvite } from '#shared/contracts/members.ts';
 import { keepJoin } from '#web/business/members/kept-join.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { returnState } from '#web/identity/sign-in/return-path.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { send } from '#web/kit/client/http.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
@@ -21,8 +23,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type MemberInvite = z.input<typeof memberInvite>;
 
-const memberInviteQuery = (token: string) =>
-  queryOptions<MemberInvite>({ queryKey: ['/api/member-invites', encodeURIComponent(token)] });
+const memberInviteQuery = (token: string) => queryOf(memberCalls.readInvite, { params: { token } });
 
 /** Where the link of an owner leads whom they want as a manager or viewer. */
 export function Component() {
@@ -83,7 +84,7 @@ function Invitation({ token, invite: { business, role } }: { token: string; invi
 /** Everything on screen is of another business afterwards, so the whole page is loaded again. */
 function useJoin(token: string) {
   return useMutation({
-    mutationFn: () => send('POST', `/api/member-invites/${encodeURIComponent(token)}/accept`),
+    mutationFn: () => call(memberCalls.acceptInvite, { params: { token } }),
     onSuccess: () => window.location.assign('/business'),
   });
 }

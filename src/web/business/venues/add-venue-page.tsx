@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { venueCalls } from '#shared/calls/business/members.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
-import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -27,6 +27,6 @@ export function Component() {
 
 function useAddVenue() {
   return useMutation({
-    mutationFn: (request: NewBusiness) => sendForJson<MyBusiness>('POST', '/api/venues', { body: request }),
+    mutationFn: (request: NewBusiness) => call(venueCalls.add, { body: request }),
   });
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { VenueTotals } from '#shared/contracts/venues.ts';
+import { venueCalls } from '#shared/calls/business/members.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { VenueTable } from '#web/business/venues/components/venue-table.tsx';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { useToday } from '#web/kit/format/use-today.ts';
@@ -16,7 +17,7 @@ import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const venueTotalsQuery = queryOptions<VenueTotals>({ queryKey: ['/api/venues/totals'] });
+const venueTotalsQuery = queryOf(venueCalls.readTotals);
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { z } from 'zod';
+import { summaryCalls } from '#shared/calls/insights.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
-import type { summaryChoice } from '#shared/contracts/summaries.ts';
 import type { Role } from '#shared/roles.ts';
 import { sessionsQuery, useEndOtherSessions } from '#web/identity/account/api/sessions.ts';
 import { EmailPanel } from '#web/identity/account/components/email-panel.tsx';
@@ -15,7 +14,8 @@ import { SessionRow } from '#web/identity/account/components/session-row.tsx';
 import { PageLanguages } from '#web/identity/account/page-language.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
@@ -30,11 +30,7 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Choice = z.infer<typeof summaryChoice>;
-
-const PATH = '/api/account/summaries';
-
-const summariesQuery = queryOptions<Choice>({ queryKey: [PATH] });
+const summariesQuery = queryOf(summaryCalls.read);
 
 const summaryWords: Partial<Record<Role, () => string>> = {
   business: m.account_summaries_owner,
@@ -174,7 +170,7 @@ function SummariesPanel({ detail }: { detail: string }) {
 function useChooseSummaries() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isWanted: boolean) => sendForJson<Choice>('PUT', PATH, { body: { isWanted } }),
+    mutationFn: (isWanted: boolean) => call(summaryCalls.change, { body: { isWanted } }),
     onSuccess: (choice) => client.setQueryData(summariesQuery.queryKey, choice),
   });
 }

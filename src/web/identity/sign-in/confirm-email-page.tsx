@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { send } from '#web/kit/client/http.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -45,7 +46,7 @@ export function Component() {
 function useConfirmEmail(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send('POST', `/api/email-confirmations/${encodeURIComponent(token)}`),
+    mutationFn: () => call(signInCalls.confirmEmail, { params: { token } }),
     // The banner that asks for it goes away.
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
   });

@@ -1,4 +1,6 @@
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { keepReturnPath } from '#web/identity/sign-in/return-path.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { keepDrafts } from '#web/kit/ui/drafts.ts';
 import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -24,7 +26,7 @@ export function logInAgain(): void {
     toastAfterReload(content);
     keepDrafts();
     keepReturnPath(window.location);
-    window.location.assign('/api/login');
+    window.location.assign(urlOf(signInCalls.openPage));
   }, REDIRECT_DELAY_MS);
 }
 

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { LoginRequest, loginRequest, SessionUser } from '#shared/contracts/auth.ts';
-import type { PasskeyRequest, SignedByPasskey } from '#shared/contracts/passkeys.ts';
+import type { SignedByPasskey } from '#shared/contracts/passkeys.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -101,9 +102,7 @@ export function useSignIn(returnTo: string) {
 }
 
 function useLogin() {
-  return useSigningIn((credentials: LoginRequest) =>
-    sendForJson<SessionUser>('POST', '/api/login', { body: credentials }),
-  );
+  return useSigningIn((credentials: LoginRequest) => call(signInCalls.logIn, { body: credentials }));
 }
 
 /** With name and password the passkey is the second factor; without them it signs in alone. */
@@ -111,8 +110,8 @@ function usePasskeyLogin() {
   return useSigningIn(async (credentials: LoginRequest | undefined) => {
     const passkey = await askPasskey();
     return credentials
-      ? sendForJson<SessionUser>('POST', '/api/login', { body: { ...credentials, passkey } })
-      : sendForJson<SessionUser>('POST', '/api/login/passkey', { body: passkey });
+      ? call(signInCalls.logIn, { body: { ...credentials, passkey } })
+      : call(signInCalls.logInByPasskey, { body: passkey });
   });
 }
 
@@ -131,7 +130,7 @@ async function askPasskey(): Promise<SignedByPasskey> {
   // Few people need it, so it is no part of the page.
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
-    sendForJson<PasskeyRequest>('POST', '/api/login/passkey/challenge'),
+    call(signInCalls.challengePasskey),
   ]);
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   return { id, rawId, type: type as 'public-key', response };

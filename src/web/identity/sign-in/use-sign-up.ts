@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
+import type { RegisterRequest } from '#shared/contracts/auth.ts';
 import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
 import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -67,8 +68,7 @@ export function useSignUp() {
 function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: RegisterRequest) =>
-      sendForJson<SessionUser>('POST', '/api/register', { body: request }),
+    mutationFn: (request: RegisterRequest) => call(signInCalls.register, { body: request }),
     // As after signing in: removes cached answers of another user, and loads the session again.
     onSuccess: () => queryClient.resetQueries(),
   });

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { insightCalls } from '#shared/calls/insights.ts';
 import type { AdminInsights } from '#shared/contracts/insights.ts';
 import { addFils, getFilsFrom } from '#shared/money.ts';
 import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
@@ -12,6 +13,7 @@ import { Columns } from '#web/insights/charts/components/columns.tsx';
 import { OpenedPages } from '#web/insights/charts/components/opened-pages.tsx';
 import { QuestionPanel } from '#web/insights/charts/components/question-panel.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -24,7 +26,7 @@ import { m } from '#web/paraglide/messages.js';
 /** Every fourth week has a name below it: more have no room on a phone. */
 const NAMED_WEEKS = 4;
 
-const adminInsightsQuery = queryOptions<AdminInsights>({ queryKey: ['/api/admin/insights'] });
+const adminInsightsQuery = queryOf(insightCalls.readAll);
 
 const words = () => ({ title: m.insights_title(), detail: m.insights_admin_intro() });
 

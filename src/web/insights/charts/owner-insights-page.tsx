@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
+import { insightCalls } from '#shared/calls/insights.ts';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
 import type { ShownWay } from '#shared/tip-ways.ts';
@@ -16,7 +17,7 @@ import { sumBar } from '#web/insights/charts/components/sum-bar.tsx';
 import { Weekdays } from '#web/insights/charts/components/weekdays.tsx';
 import { hourName } from '#web/insights/charts/time-names.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
+import { findQueryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { useToday } from '#web/kit/format/use-today.ts';
@@ -139,8 +140,7 @@ export function Skeleton() {
 /** A month ("2026-11"), or the last 30 days; null if there is no business yet. Live updates do not refresh it. */
 function ownerInsightsQuery(month: string) {
   return queryOptions({
-    queryKey: [month === '' ? '/api/insights' : `/api/insights?month=${month}`],
-    queryFn: findAtQueryKey<OwnerInsights>(),
+    ...findQueryOf(insightCalls.read, { query: { month } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Coins, Hourglass, QrCode, Star, Store, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
+import { analyticsCalls } from '#shared/calls/insights.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
@@ -28,12 +33,12 @@ import { useTipSound } from '#web/tipping/tips/use-tip-sound.ts';
 const linkStyle = 'font-semibold underline underline-offset-4';
 
 const refreshed = {
-  tips: ['/api/analytics', '/api/tips', '/api/staff'],
-  business: ['/api/businesses', '/api/staff'],
+  tips: [analyticsCalls, ownerTipCalls, staffCalls],
+  business: [businessCalls, brandingCalls, feedbackCalls, staffCalls],
 };
 
 export function Dashboard({ business }: { business: MyBusiness }) {
-  useLiveUpdates('/api/tips/live', refreshed, isTipSoundOn);
+  useLiveUpdates(ownerTipCalls.live, refreshed, isTipSoundOn);
   const { data: profile } = useQuery({ ...profileQuery, enabled: business.status === 'suspended' });
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
   const isApproved = business.status !== 'pending' && !profile?.maySubmitAgain;

@@ -1,6 +1,8 @@
 import { Download, ReceiptText, Scale } from 'lucide-react';
 import { useState } from 'react';
+import { exportCalls } from '#shared/calls/insights.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
@@ -20,9 +22,9 @@ import { SettlementPanel } from '#web/money/position/components/settlement-panel
 import { m } from '#web/paraglide/messages.js';
 
 const files = [
-  { name: 'tips', label: m.export_tips },
-  { name: 'postings', label: m.export_postings },
-  { name: 'payouts', label: m.export_payouts },
+  { file: exportCalls.tipsCsv, label: m.export_tips },
+  { file: exportCalls.postingsCsv, label: m.export_postings },
+  { file: exportCalls.payoutsCsv, label: m.export_payouts },
 ] as const;
 
 /** Whether all money adds up, and the figures for an accountant. */
@@ -100,10 +102,10 @@ function ExportPanel() {
         </Field>
       </div>
       <ul className="mt-4 flex flex-wrap gap-3">
-        {files.map(({ name, label }) => (
-          <li key={name}>
+        {files.map(({ file, label }) => (
+          <li key={file.path}>
             <a
-              {...(isPeriod && { href: `/api/admin/exports/${name}.csv?from=${from}&to=${to}` })}
+              {...(isPeriod && { href: urlOf(file, { query: { from, to } }) })}
               download
               aria-disabled={!isPeriod}
               className={buttonStyle('secondary')}

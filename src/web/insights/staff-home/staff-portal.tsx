@@ -1,4 +1,5 @@
 import { QrCode } from 'lucide-react';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { WeekFigures } from '#web/insights/analytics/components/week-figures.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
@@ -24,11 +25,11 @@ import { OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
 import { KindWordsPanel } from '#web/tipping/feedback/components/kind-words-panel.tsx';
 import { CodeButton } from '#web/tipping/qr/components/code-button.tsx';
 
-const refreshed = { tips: ['/api/portal'], business: ['/api/portal'] };
+const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 
 /** A staff member's own tips: what was received, what is owed, and what guests wrote. */
 export function StaffPortal({ portal }: { portal: Portal }) {
-  useLiveUpdates('/api/portal/live', refreshed);
+  useLiveUpdates(portalCalls.live, refreshed);
   const isRepaying = getFilsFrom(portal.owed) < 0;
   const figure = (amountDecimal: string) => <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
   return (

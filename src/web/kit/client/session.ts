@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
-import { readQueryKey } from '#web/kit/client/query-function.ts';
+import { isUnauthorized } from '#web/kit/client/api-error.ts';
+import { call, urlOf } from '#web/kit/client/call.ts';
 
 export type Session =
   | { state: 'loading' }
@@ -12,8 +14,13 @@ export type Session =
 const JUST_NOW_MS = 2000;
 
 export const sessionQuery = queryOptions({
-  queryKey: ['/api/auth/user'],
-  queryFn: readQueryKey<SessionUser>({ on401: 'null' }),
+  queryKey: [urlOf(signInCalls.readUser)],
+  // Null for a visitor who is not signed in.
+  queryFn: async ({ signal }): Promise<SessionUser | null> =>
+    call(signInCalls.readUser, { signal }).catch((error) => {
+      if (isUnauthorized(error)) return null;
+      throw error;
+    }),
   // The user may have signed out in another tab: load the session again whenever they come back to this one.
   staleTime: 0,
   refetchOnWindowFocus: true,

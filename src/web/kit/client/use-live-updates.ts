@@ -1,43 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Call } from '#shared/calls/call.ts';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
+import { urlOf } from '#web/kit/client/call.ts';
+import { type Calls, refresh } from '#web/kit/client/queries.ts';
 
 /** At busy times live updates come faster than anyone can read: load the figures at most this often. */
 const REFRESH_EVERY_MS = 2000;
 const FOLLOW_AGAIN_MS = 5000;
 const TOGETHER_MS = 20;
 
-/** For each event of a stream, the beginnings of the paths that are then loaded again. */
-export type Refreshed = Readonly<Record<string, readonly string[]>>;
+/** For each event of a stream, the calls whose queries are then loaded again. */
+export type Refreshed = Readonly<Record<string, readonly Calls[]>>;
 
 /**
  * Keeps a page up to date by live updates. A window in the background closes its connection, because a
  * browser has only six for each server, and opens it again when it becomes visible. `refreshed` must stay the same
- * object. Without a path, nothing is followed. `isHeard` says that news make a sound: then the connection stays open in
+ * object. Without a stream, nothing is followed. `isHeard` says that news make a sound: then the connection stays open in
  * the background too.
  */
 export function useLiveUpdates(
-  streamPath: string | undefined,
+  stream: Call | undefined,
   refreshed: Refreshed,
   isHeard: () => boolean = () => false,
 ): void {
   const heard = useRef(isHeard);
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (streamPath === undefined) return;
-    const waiting = new Set<string>();
+    if (!stream) return;
+    const waiting = new Set<Calls>();
     let together: ReturnType<typeof setTimeout> | undefined;
-    // A new connection gets all events at once, and several of them refresh the same paths.
-    const refreshTogether = (paths: readonly string[]) => {
-      for (const path of paths) waiting.add(path);
+    // A new connection gets all events at once, and several of them refresh the same queries.
+    const refreshTogether = (calls: readonly Calls[]) => {
+      for (const each of calls) waiting.add(each);
       together ??= setTimeout(() => {
         together = undefined;
-        for (const path of waiting) void queryClient.invalidateQueries({ queryKey: [path] });
+        void refresh(queryClient, ...waiting);
         waiting.clear();
       }, TOGETHER_MS);
     };
-    const refreshes = Object.entries(refreshed).map(([event, paths]) => ({
+    const refreshes = Object.entries(refreshed).map(([event, calls]) => ({
       event,
-      ...atMostEvery(REFRESH_EVERY_MS, () => refreshTogether(paths)),
+      ...atMostEvery(REFRESH_EVERY_MS, () => refreshTogether(calls)),
     }));
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +49,7 @@ export function useLiveUpdates(
     // proxy, 401 after the session has ended).
     const followAgainIfRefused = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
-      void queryClient.invalidateQueries({ queryKey: ['/api/auth/user'] });
+      void refresh(queryClient, signInCalls.readUser);
       again = setTimeout(follow, FOLLOW_AGAIN_MS);
     };
     const follow = () => {
@@ -55,7 +59,7 @@ export function useLiveUpdates(
       source?.close();
       source = undefined;
       if (document.hidden && !heard.current()) return;
-      source = new EventSource(streamPath);
+      source = new EventSource(urlOf(stream));
       // The server also sends each event when a connection opens, because updates may have been missed
       // before.
       for (const { event, soon } of refreshes) source.addEventListener(event, soon);
@@ -70,7 +74,7 @@ export function useLiveUpdates(
       source?.close();
       for (const { cancel } of refreshes) cancel();
     };
-  }, [queryClient, streamPath, refreshed]);
+  }, [queryClient, stream, refreshed]);
 }
 
 /** The first call runs at once; further calls within `everyMs` are merged into one. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { PublicSettings } from '#shared/contracts/settings.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { DEFAULT_PLATFORM, nameIn, PLATFORM_ID } from '#shared/platform.ts';
@@ -21,7 +22,7 @@ export function settlePlatform(): void {
 }
 
 async function loadPlatform(): Promise<void> {
-  const answer = await fetch('/api/tips/terms').catch(() => undefined);
+  const answer = await fetch(tipCalls.readTerms.path).catch(() => undefined);
   if (answer?.ok) setPlatform(((await answer.json()) as PublicSettings).platform);
 }
 

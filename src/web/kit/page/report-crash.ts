@@ -1,3 +1,4 @@
+import { crashCalls } from '#shared/calls/platform.ts';
 import type { CrashReport } from '#shared/contracts/page-crashes.ts';
 import {
   CRASH_MESSAGE_MAX_LENGTH,
@@ -5,7 +6,7 @@ import {
   CRASH_STACK_MAX_LENGTH,
 } from '#shared/crash-lengths.ts';
 import { findPattern, OTHER_PAGE } from '#shared/paths.ts';
-import { send } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 
 /** The name of this build (vite.config.ts). */
 declare const KARAM_BUILD: string;
@@ -29,5 +30,5 @@ export function reportCrash(error: unknown, paths: readonly CrashReport['page'][
     message: message.slice(0, CRASH_MESSAGE_MAX_LENGTH),
     stack: stack.slice(0, CRASH_STACK_MAX_LENGTH),
   };
-  send('POST', '/api/page-crashes', { body: report, keepalive: true }).catch(() => undefined);
+  call(crashCalls.report, { body: report, keepalive: true }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { type PageOfRows, rowsOf } from '#web/kit/client/pages-query.ts';
+import { type PageOfRows, rowsOf } from '#web/kit/client/queries.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';

@@ -17,9 +17,3 @@ export function useFilterParams() {
     );
   return [params, change] as const;
 }
-
-/** The query of a request: without what is empty. */
-export function queryOf(values: Record<string, string | number | undefined>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-}

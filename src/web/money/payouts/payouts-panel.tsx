@@ -1,19 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { ownersPayout } from '#shared/contracts/payouts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type OwnersPayout = z.input<typeof ownersPayout>;
-
 const NEWEST = 5;
 
-const businessPayoutsQuery = queryOptions<OwnersPayout[]>({
-  queryKey: [`/api/payouts/business?limit=${NEWEST}`],
-});
+const businessPayoutsQuery = queryOf(payoutCalls.listOwn, { query: { limit: NEWEST } });
 
 /** The payouts of the business: to whom, and their status. */
 export function PayoutsPanel({ className }: { className: string }) {

@@ -1,8 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, ReceiptText } from 'lucide-react';
+import { statementCalls } from '#shared/calls/money/statements.ts';
 import type { BusinessStatement } from '#shared/contracts/statement.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
@@ -19,8 +22,7 @@ import { FiguresTable } from '#web/money/statements/components/figures-table.tsx
 import { StatementCode } from '#web/money/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const businessStatementQuery = (month: string) =>
-  queryOptions<BusinessStatement>({ queryKey: [`/api/businesses/mine/statement?month=${month}`] });
+const businessStatementQuery = (month: string) => queryOf(statementCalls.readOwn, { query: { month } });
 
 const back = () => ({ to: '/business/tips', label: m.report_back() });
 
@@ -37,7 +39,7 @@ export function Component() {
       actions={
         <>
           <a
-            {...(statement.isSuccess && { href: `/api/businesses/mine/statement.csv?month=${month}` })}
+            {...(statement.isSuccess && { href: urlOf(statementCalls.ownCsv, { query: { month } }) })}
             download
             aria-disabled={!statement.isSuccess}
             className={buttonStyle('secondary')}

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { CheckedStatement } from '#shared/contracts/statement.ts';
+import { statementCalls } from '#shared/calls/money/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
@@ -17,8 +18,7 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const checkedStatementQuery = (code: string) =>
-  queryOptions<CheckedStatement>({ queryKey: [`/api/statements/${encodeURIComponent(code)}`] });
+const checkedStatementQuery = (code: string) => queryOf(statementCalls.check, { params: { code } });
 
 /** For anybody who was shown a statement: with the code on it, the closing figure from the books. */
 export function Component() {

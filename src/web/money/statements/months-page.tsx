@@ -1,8 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
+import { monthCalls } from '#shared/calls/money/books.ts';
 import type { BooksByMonth } from '#shared/contracts/months.ts';
 import type { LedgerAccount } from '#shared/money-accounts.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
@@ -18,12 +21,12 @@ import { accountWords } from '#web/money/position/account-words.ts';
 import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const booksByMonthQuery = queryOptions<BooksByMonth>({ queryKey: ['/api/admin/months'] });
+const booksByMonthQuery = queryOf(monthCalls.list);
 
 const back = () => ({ to: '/admin/books', label: m.months_back() });
 const files = [
-  { name: 'trial-balance', label: m.months_download_balance },
-  { name: 'profit', label: m.months_download_profit },
+  { file: monthCalls.trialBalanceCsv, label: m.months_download_balance },
+  { file: monthCalls.profitCsv, label: m.months_download_profit },
 ] as const;
 
 /** The platform's own statement: the trial balance of a month, and the profit of all. */
@@ -39,13 +42,8 @@ export function Component() {
       detail={m.books_months_intro()}
       actions={
         <>
-          {files.map(({ name, label }) => (
-            <a
-              key={name}
-              href={`/api/admin/months/${name}.csv`}
-              download
-              className={buttonStyle('secondary')}
-            >
+          {files.map(({ file, label }) => (
+            <a key={file.path} href={urlOf(file)} download className={buttonStyle('secondary')}>
               <Download aria-hidden="true" className="size-5" />
               {label()}
             </a>

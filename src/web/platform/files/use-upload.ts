@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
-import type { uploadAddress } from '#shared/contracts/object.ts';
+import { fileCalls } from '#shared/calls/platform.ts';
 import { ApiError, isUnauthorized } from '#web/kit/client/api-error.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -92,9 +91,7 @@ type SendOptions = {
 /** Uploads a file and returns its path as forms send it, whichever file store is used. */
 async function uploadFile(file: File, options: SendOptions): Promise<string> {
   const { signal } = options;
-  const { uploadURL } = await sendForJson<z.input<typeof uploadAddress>>('POST', '/api/objects/upload', {
-    signal,
-  }).catch((error) => {
+  const { uploadURL } = await call(fileCalls.offerUpload, { signal }).catch((error) => {
     throw explained(error, m.upload_no_address(), signal);
   });
   const address = reachableAddress(uploadURL, window.location.href);

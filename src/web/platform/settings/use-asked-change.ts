@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { settingsCalls } from '#shared/calls/platform.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { setPlatform } from '#web/kit/i18n/platform.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
@@ -74,8 +75,7 @@ export function useAskedChange<Typed extends FieldValues, Read>(
 function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: SettingsChange) =>
-      sendForJson<Settings>('PATCH', '/api/admin/settings', { body: change }),
+    mutationFn: (change: SettingsChange) => call(settingsCalls.change, { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       const { platformName: name, platformNameAr: nameAr, supportAddress } = settings;

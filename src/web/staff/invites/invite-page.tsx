@@ -1,14 +1,18 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
+import { inviteCalls } from '#shared/calls/staff/people.ts';
+import { ownProfileCalls, portalCalls, pushCalls } from '#shared/calls/staff/portal.ts';
+import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import type { invite } from '#shared/contracts/invites.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { forgetInvite, keepInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { send } from '#web/kit/client/http.ts';
+import { isQueryOf, queryOf } from '#web/kit/client/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
@@ -23,8 +27,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Invite = z.input<typeof invite>;
 
-const inviteQuery = (token: string) =>
-  queryOptions<Invite>({ queryKey: ['/api/invites', encodeURIComponent(token)] });
+const inviteQuery = (token: string) => queryOf(inviteCalls.read, { params: { token } });
 
 export function Component() {
   const { token = '' } = useParams();
@@ -102,13 +105,13 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
 function useAcceptInvite(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send('POST', `/api/invites/${encodeURIComponent(token)}/accept`),
+    mutationFn: () => call(inviteCalls.accept, { params: { token } }),
     onSuccess: () => {
       forgetInvite();
       // The portal shows the new workplace from now on; what is known of another one is none of it.
       setShownVenue(undefined);
       queryClient.removeQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/portal'),
+        predicate: isQueryOf(portalCalls, ownProfileCalls, pushCalls, feedbackCalls.listKindWords),
       });
     },
   });

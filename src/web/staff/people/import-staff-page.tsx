@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffImport } from '#shared/contracts/staff-import.ts';
+import { analyticsCalls } from '#shared/calls/insights.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { refresh } from '#web/kit/client/queries.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
@@ -12,8 +14,6 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ImportPreview } from '#web/staff/people/components/import-preview.tsx';
 import { ImportSource } from '#web/staff/people/components/import-source.tsx';
-
-const PATH = '/api/staff/import';
 
 const LIST = '/business/staff';
 const words = () => ({
@@ -80,7 +80,7 @@ export function Skeleton() {
 /** Returns whom the file would add, without adding anybody. */
 function usePreviewImport() {
   return useMutation({
-    mutationFn: (content: string) => sendForJson<StaffImport>('POST', PATH, { body: { content } }),
+    mutationFn: (content: string) => call(staffCalls.import, { body: { content } }),
   });
 }
 
@@ -89,10 +89,9 @@ function useImportStaff() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { content: string; fingerprint: string; allowDuplicates: boolean }) =>
-      sendForJson<StaffImport>('POST', PATH, { body }),
+      call(staffCalls.import, { body }),
     onSuccess: () => {
-      for (const queryKey of [['/api/staff'], ['/api/analytics']])
-        void queryClient.invalidateQueries({ queryKey });
+      void refresh(queryClient, staffCalls, analyticsCalls);
     },
   });
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
+import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
@@ -16,12 +18,12 @@ const words = () => ({
   detail: m.staff_list_intro(),
 });
 
-const refreshed = { tips: ['/api/staff', '/api/goals'], business: ['/api/staff'] };
+const refreshed = { tips: [staffCalls, goalCalls], business: [staffCalls] };
 
 export function Component() {
   const { data: business } = useQuery(myBusinessQuery);
   const mayChange = useMay('manager');
-  useLiveUpdates(business ? '/api/tips/live' : undefined, refreshed);
+  useLiveUpdates(business ? ownerTipCalls.live : undefined, refreshed);
   return (
     <Subpage
       {...words()}

@@ -1,11 +1,13 @@
-import type { OfferedAmounts } from '#shared/contracts/amounts.ts';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { RefusedForm } from '#shared/contracts/tip-page.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 
 export type TipFormData = { terms: TipTerms; offers: Offers | null; refused: RefusedForm | null };
 export type StaffTipData = TipFormData & { person: PublicStaff };
@@ -18,28 +20,32 @@ export async function loadStaffTip(
   signal: AbortSignal,
 ): Promise<StaffTipData> {
   const [person, terms, { maxTip, ...offers }] = await Promise.all([
-    sendForJson<PublicStaff>('GET', `/api/staff/${staffId}`, { signal }),
-    sendForJson<TipTerms>('GET', '/api/tips/terms', { signal }),
-    sendForJson<OfferedAmounts>('GET', `/api/staff/${staffId}/amounts${search}`, { signal }),
+    call(staffCalls.readPublic, { params: { id: staffId }, signal }),
+    call(tipCalls.readTerms, { signal }),
+    call(tipCalls.readAmounts, {
+      params: { id: staffId },
+      query: Object.fromEntries(new URLSearchParams(search)),
+      signal,
+    }),
   ]);
   return { person, terms: { ...terms, maxTip }, offers, refused: null };
 }
 
 export async function loadTeam(businessId: string, signal: AbortSignal): Promise<TeamData> {
   const [business, team, together] = await Promise.all([
-    sendForJson<PublicBusiness>('GET', `/api/businesses/${businessId}`, { signal }),
-    sendForJson<TeamMember[]>('GET', `/api/businesses/${businessId}/staff`, { signal }),
+    call(businessCalls.readPublic, { params: { id: businessId }, signal }),
+    call(staffCalls.listTeam, { params: { id: businessId }, signal }),
     // Refused if the team can be tipped only person by person.
-    sendForJson<TeamToTip>('GET', `/api/tips/team/${businessId}`, { signal }).catch(() => null),
+    call(tipCalls.readTeam, { params: { id: businessId }, signal }).catch(() => null),
   ]);
   return { business, team, together };
 }
 
 export async function loadTeamTip(businessId: string, signal: AbortSignal): Promise<TeamTipData> {
   const [business, together, terms] = await Promise.all([
-    sendForJson<PublicBusiness>('GET', `/api/businesses/${businessId}`, { signal }),
-    sendForJson<TeamToTip>('GET', `/api/tips/team/${businessId}`, { signal }),
-    sendForJson<TipTerms>('GET', '/api/tips/terms', { signal }),
+    call(businessCalls.readPublic, { params: { id: businessId }, signal }),
+    call(tipCalls.readTeam, { params: { id: businessId }, signal }),
+    call(tipCalls.readTerms, { signal }),
   ]);
   return { business, together, terms, offers: null, refused: null };
 }

@@ -1,7 +1,8 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 
@@ -64,5 +65,5 @@ function givenTo(page: GivenPage | undefined, token: string) {
 }
 
 function loadFollowed(token: string, signal: AbortSignal): Promise<FollowedTip> {
-  return sendForJson<FollowedTip>('GET', `/api/tips/follow/${token}`, { signal });
+  return call(tipCalls.follow, { params: { token }, signal });
 }

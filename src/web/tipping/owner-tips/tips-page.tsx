@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { shownTipStatuses } from '#shared/contracts/owner-tips.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
-import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
@@ -20,11 +22,11 @@ import { statusWords } from '#web/tipping/owner-tips/status-words.ts';
 
 const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });
 
-const refreshed = { tips: ['/api/tips'] };
+const refreshed = { tips: [ownerTipCalls] };
 
 export function Component() {
   const [filter, change] = useTipFilter();
-  useLiveUpdates('/api/tips/live', refreshed);
+  useLiveUpdates(ownerTipCalls.live, refreshed);
   const canDownload = isPeriodInOrder(filter);
   return (
     <Subpage
@@ -35,7 +37,7 @@ export function Component() {
         <>
           {/* A plain link: the browser writes to disk, because the file may be larger than memory. */}
           <a
-            {...(canDownload && { href: `/api/tips/list.csv?${queryOf(filter)}` })}
+            {...(canDownload && { href: urlOf(ownerTipCalls.searchCsv, { query: filter }) })}
             download
             aria-disabled={!canDownload}
             className={buttonStyle('secondary')}

@@ -1,5 +1,7 @@
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { TextPart } from '#shared/printing/card-layouts.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** One card as the browser prints it: the same texts as in the PDF of the server. */
@@ -22,7 +24,7 @@ export function staffCard({ id, name, role }: Printable, business: Business): Pr
     key: `staff ${id}`,
     name,
     link,
-    picture: { src: `/api/staff/${id}/qr.svg`, alt: m.qr_alt_staff({ name }) },
+    picture: { src: urlOf(qrCalls.staffSvg, { params: { id } }), alt: m.qr_alt_staff({ name }) },
     texts: { ...sharedTexts(link, business), name, role, business: business.name },
   };
 }
@@ -32,12 +34,14 @@ export function teamCard(business: Business, place?: string): PrintedCard {
   const { id, name } = business;
   const link = businessTipLink(window.location.origin, id, place);
   const role = place && m.tips_at({ place });
-  const query = place ? `?at=${encodeURIComponent(place)}` : '';
   return {
     key: `team ${id} ${place ?? ''}`,
     name: role ?? name,
     link,
-    picture: { src: `/api/businesses/${id}/qr.svg${query}`, alt: m.qr_alt_business({ name: role ?? name }) },
+    picture: {
+      src: urlOf(qrCalls.businessSvg, { params: { id }, query: { at: place } }),
+      alt: m.qr_alt_business({ name: role ?? name }),
+    },
     texts: { ...sharedTexts(link, business), name, ...(role && { role }) },
   };
 }
@@ -51,7 +55,10 @@ export function togetherCard(business: Business): PrintedCard {
     key: `together ${id}`,
     name: role,
     link,
-    picture: { src: `/api/businesses/${id}/qr.svg?together=yes`, alt: m.qr_alt_business({ name: role }) },
+    picture: {
+      src: urlOf(qrCalls.businessSvg, { params: { id }, query: { together: 'yes' } }),
+      alt: m.qr_alt_business({ name: role }),
+    },
     texts: { ...sharedTexts(link, business), name, role },
   };
 }

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Printer, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { businessQr } from '#shared/contracts/qr.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { BusinessDetails } from '#web/business/businesses/components/business-details.tsx';
 import { rememberSeenCode } from '#web/business/businesses/first-steps.ts';
+import { urlOf } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
@@ -21,8 +22,8 @@ import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
 import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
 
 const businessQrQuery = (businessId: string) =>
-  queryOptions<z.input<typeof businessQr>>({
-    queryKey: ['/api/businesses', businessId, 'qr'],
+  queryOptions({
+    ...queryOf(qrCalls.readBusiness, { params: { id: businessId } }),
     enabled: businessId !== '',
   });
 
@@ -65,7 +66,10 @@ export function BusinessQr({ business }: { business: PublicBusiness }) {
           <ShareableLink {...sharing} />
         </Card>
         <PrintingCard
-          apiPath={`/api/businesses/${id}`}
+          files={{
+            png: urlOf(qrCalls.businessPng, { params: { id } }),
+            svg: urlOf(qrCalls.businessSvg, { params: { id } }),
+          }}
           fileName={`karam-team-${id}`}
           size={printSize}
           onSizeChange={setPrintSize}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
@@ -69,7 +71,10 @@ export function StaffQr({ staff }: { staff: PublicStaff }) {
           <ShareableLink {...sharing} />
         </Card>
         <PrintingCard
-          apiPath={`/api/staff/${id}`}
+          files={{
+            png: urlOf(qrCalls.staffPng, { params: { id } }),
+            svg: urlOf(qrCalls.staffSvg, { params: { id } }),
+          }}
           fileName={`karam-${id}`}
           size={printSize}
           onSizeChange={setPrintSize}

@@ -1,22 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { brandingCalls } from '#shared/calls/business/businesses.ts';
 import type { Look, LookChange, PictureKind } from '#shared/contracts/look.ts';
-import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-
-const PATH = '/api/businesses/mine/look';
+import { call } from '#web/kit/client/call.ts';
+import { findQueryOf } from '#web/kit/client/queries.ts';
 
 /** Null if the owner has no business yet. */
-export const lookQuery = queryOptions({
-  queryKey: ['/api/businesses', 'mine', 'look'],
-  queryFn: findAtQueryKey<Look>(),
-});
+export const lookQuery = findQueryOf(brandingCalls.readOwn);
 
-export const useChangeLook = () =>
-  useChange((body: LookChange) => sendForJson<Look>('PATCH', PATH, { body }));
+export const useChangeLook = () => useChange((body: LookChange) => call(brandingCalls.change, { body }));
 export const useUploadPicture = (kind: PictureKind) =>
-  useChange((file: File) => sendForJson<Look>('PUT', `${PATH}/${kind}`, { file }));
+  useChange((file: File) => call(brandingCalls.uploadPicture, { params: { kind }, file }));
 export const useRemovePicture = (kind: PictureKind) =>
-  useChange(() => sendForJson<Look>('DELETE', `${PATH}/${kind}`));
+  useChange(() => call(brandingCalls.removePicture, { params: { kind } }));
 
 /** Every change answers with the new look. */
 function useChange<Body = void>(change: (body: Body) => Promise<Look>) {

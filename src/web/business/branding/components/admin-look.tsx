@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Look, type LookPart, lookParts } from '#shared/contracts/look.ts';
+import { brandingCalls } from '#shared/calls/business/businesses.ts';
+import { type LookPart, lookParts } from '#shared/contracts/look.ts';
 import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
@@ -11,13 +13,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const pathOf = (businessId: number) => `/api/admin/businesses/${businessId}/look`;
-
-const adminLookQuery = (businessId: number) =>
-  queryOptions({
-    queryKey: ['/api/admin/businesses', businessId, 'look'],
-    queryFn: ({ signal }) => sendForJson<Look>('GET', pathOf(businessId), { signal }),
-  });
+const adminLookQuery = (businessId: number) => queryOf(brandingCalls.read, { params: { id: businessId } });
 
 const partLabels: Record<LookPart, () => string> = {
   logo: m.look_part_logo,
@@ -73,7 +69,7 @@ export function AdminLook({ business }: { business: { id: number; name: string }
 function useRemovePart(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (part: LookPart) => sendForJson<Look>('DELETE', `${pathOf(businessId)}/${part}`),
+    mutationFn: (part: LookPart) => call(brandingCalls.removePart, { params: { id: businessId, part } }),
     onSuccess: (look) => queryClient.setQueryData(adminLookQuery(businessId).queryKey, look),
   });
 }

@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { businessDetailsCalls } from '#shared/calls/insights.ts';
 import type { adminDetails } from '#shared/contracts/business-details.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type AdminDetails = z.input<typeof adminDetails>;
 
 export function businessDetailsQuery(businessId: string) {
-  return queryOptions<AdminDetails>({
-    queryKey: ['/api/admin/businesses', encodeURIComponent(businessId), 'details'],
-  });
+  return queryOf(businessDetailsCalls.read, { params: { id: businessId } });
 }

@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { PublicBusiness } from '#shared/contracts/business.ts';
-import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
+import { findQueryOf } from '#web/kit/client/queries.ts';
 
 /** The public data of a business; null if there is none with that id. */
 export const businessQuery = (businessId: string) =>
-  queryOptions({
-    queryKey: ['/api/businesses', businessId],
-    queryFn: findAtQueryKey<PublicBusiness>(),
-  });
+  findQueryOf(businessCalls.readPublic, { params: { id: businessId } });

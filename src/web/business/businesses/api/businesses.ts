@@ -1,14 +1,13 @@
 import type { z } from 'zod';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import type { adminBusiness } from '#shared/contracts/business.ts';
-import { type BusinessFilter, filterParams } from '#web/business/businesses/api/business-filter.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
+import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 
 export type AdminBusiness = z.input<typeof adminBusiness>;
 
 const PAGE_SIZE = 25;
 
 export function adminBusinessesQuery(filter: BusinessFilter) {
-  const params = filterParams(filter);
-  params.set('limit', String(PAGE_SIZE));
-  return pagesQuery<AdminBusiness>(['/api/admin/businesses', filter], `/api/admin/businesses?${params}`);
+  return pagesOf(businessCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
 }

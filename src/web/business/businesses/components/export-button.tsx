@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
-import { filterParams } from '#web/business/businesses/api/business-filter.ts';
-import { send } from '#web/kit/client/http.ts';
+import { send } from '#web/kit/client/call.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -26,7 +26,7 @@ export function ExportButton({ filter }: { filter: BusinessFilter }) {
 function useExportBusinesses() {
   return useMutation({
     mutationFn: async (filter: BusinessFilter) => {
-      const response = await send('GET', `/api/admin/businesses.csv?${filterParams(filter)}`);
+      const response = await send(businessCalls.listCsv, { query: filter });
       saveFile(await response.blob(), 'businesses.csv');
     },
   });

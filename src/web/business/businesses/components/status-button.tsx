@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import type { ReviewReason } from '#shared/review-reasons.ts';
 import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
 import { type NewStatus, useChangeStatus } from '#web/business/businesses/api/change-status.ts';
 import { ReasonFields } from '#web/business/businesses/components/reason-fields.tsx';
@@ -17,7 +18,7 @@ const statusWords: Record<NewStatus, () => string> = {
   suspended: m.admin_status_suspended,
 };
 
-const noReason = { reason: '', note: '' };
+const noReason: { reason: ReviewReason | ''; note: string } = { reason: '', note: '' };
 
 type Props = { business: AdminBusiness; step: StatusStep; variant: ButtonVariant; className?: string };
 
@@ -70,7 +71,7 @@ export function StatusButton({ business, step, variant, className }: Props) {
           <ReasonFields
             reason={{
               value: why.reason,
-              onChange: (event) => setWhy({ ...why, reason: event.target.value }),
+              onChange: (event) => setWhy({ ...why, reason: event.target.value as ReviewReason | '' }),
             }}
             note={{ value: why.note, onChange: (event) => setWhy({ ...why, note: event.target.value }) }}
           />

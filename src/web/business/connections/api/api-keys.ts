@@ -1,17 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ApiKey, MadeApiKey, newApiKey } from '#shared/contracts/api-keys.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
+import { apiKeyCalls } from '#shared/calls/business/members.ts';
+import type { newApiKey } from '#shared/contracts/api-keys.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
-const PATH = '/api/connections/keys';
-
-export const apiKeysQuery = queryOptions<ApiKey[]>({ queryKey: [PATH] });
+export const apiKeysQuery = queryOf(apiKeyCalls.list);
 
 export const useMakeKey = () =>
-  useChange((given: z.infer<typeof newApiKey>) => sendForJson<MadeApiKey>('POST', PATH, { body: given }));
+  useChange((given: z.infer<typeof newApiKey>) => call(apiKeyCalls.add, { body: given }));
 
 export const useRevokeKey = (id: number) =>
-  useChange((given: { password: string }) => send('POST', `${PATH}/${id}/revoke`, { body: given }));
+  useChange((given: { password: string }) => call(apiKeyCalls.revoke, { params: { id }, body: given }));
 
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();

@@ -1,43 +1,32 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  Delivery,
-  Endpoint,
-  EndpointChange,
-  EndpointSecret,
-  newEndpoint,
-} from '#shared/contracts/webhooks.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
+import { webhookCalls } from '#shared/calls/money/payments.ts';
+import type { EndpointChange, newEndpoint } from '#shared/contracts/webhooks.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
-const PATH = '/api/connections/endpoints';
-
-export const endpointsQuery = queryOptions<Endpoint[]>({ queryKey: [PATH] });
+export const endpointsQuery = queryOf(webhookCalls.list);
 export const deliveriesQuery = (id: string) =>
-  queryOptions<Delivery[]>({ queryKey: [`${PATH}/${id}/deliveries?limit=50`] });
+  queryOf(webhookCalls.listDeliveries, { params: { id }, query: { limit: '50' } });
 
 export const useAddEndpoint = () =>
-  useChange((given: z.infer<typeof newEndpoint>) =>
-    sendForJson<EndpointSecret>('POST', PATH, { body: given }),
-  );
+  useChange((given: z.infer<typeof newEndpoint>) => call(webhookCalls.add, { body: given }));
 
 export const useRotateSecret = (id: string) =>
   useChange((given: { password: string }) =>
-    sendForJson<EndpointSecret>('POST', `${PATH}/${id}/rotate`, { body: given }),
+    call(webhookCalls.rotateSecret, { params: { id }, body: given }),
   );
 
 export const useChangeEndpoint = (id: string) =>
-  useChange((change: EndpointChange) => send('PATCH', `${PATH}/${id}`, { body: change }));
+  useChange((change: EndpointChange) => call(webhookCalls.change, { params: { id }, body: change }));
 
-export const useRemoveEndpoint = (id: string) => useChange(() => send('DELETE', `${PATH}/${id}`));
+export const useRemoveEndpoint = (id: string) =>
+  useChange(() => call(webhookCalls.remove, { params: { id } }));
 
-export const useSendTest = (id: string) =>
-  useChange(() => sendForJson<Delivery>('POST', `${PATH}/${id}/test`), id);
+export const useSendTest = (id: string) => useChange(() => call(webhookCalls.test, { params: { id } }), id);
 
 export const useSendAgain = (id: string) =>
-  useChange(
-    (delivery: number) => sendForJson<Delivery>('POST', `/api/connections/deliveries/${delivery}/again`),
-    id,
-  );
+  useChange((delivery: number) => call(webhookCalls.redeliver, { params: { id: delivery } }), id);
 
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>, id?: string) {
   const client = useQueryClient();

@@ -1,20 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { memberCalls } from '#shared/calls/business/members.ts';
 import type { newInvite } from '#shared/contracts/invites.ts';
-import type { Members, NewMemberInvite } from '#shared/contracts/members.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
+import type { NewMemberInvite } from '#shared/contracts/members.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
-const PATH = '/api/members';
 export type MadeInvite = z.input<typeof newInvite>;
 
-export const membersQuery = queryOptions<Members>({ queryKey: [PATH] });
+export const membersQuery = queryOf(memberCalls.list);
 
 export const useInviteMember = () =>
-  useChange((given: NewMemberInvite) => sendForJson<MadeInvite>('POST', `${PATH}/invites`, { body: given }));
+  useChange((given: NewMemberInvite) => call(memberCalls.invite, { body: given }));
 
-export const useWithdrawInvite = () => useChange((id: number) => send('DELETE', `${PATH}/invites/${id}`));
+export const useWithdrawInvite = () =>
+  useChange((id: number) => call(memberCalls.withdrawInvite, { params: { id } }));
 
-export const useRemoveMember = () => useChange((id: string) => send('DELETE', `${PATH}/${id}`));
+export const useRemoveMember = () => useChange((id: string) => call(memberCalls.remove, { params: { id } }));
 
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();

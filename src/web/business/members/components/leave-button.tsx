@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '#web/kit/client/http.ts';
+import { venueCalls } from '#shared/calls/business/members.ts';
+import { call } from '#web/kit/client/call.ts';
 import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -38,7 +39,7 @@ export function LeaveButton({ id, name }: { id: number; name: string }) {
 /** Nothing on screen may be shown any more, so the whole page is loaded again. */
 function useLeave(id: number) {
   return useMutation({
-    mutationFn: () => send('POST', `/api/venues/${id}/leave`),
+    mutationFn: () => call(venueCalls.leave, { params: { id } }),
     onMutate: () => setLeavingVenue(true),
     onSuccess: () => window.location.assign('/business/venues'),
     onError: () => setLeavingVenue(false),

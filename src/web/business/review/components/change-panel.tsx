@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReviewReason } from '#shared/review-reasons.ts';
 import type { BusinessChange } from '#web/business/changes/api/profile.ts';
 import { ChangeList } from '#web/business/changes/components/change-list.tsx';
 import { type BusinessReview, useDecideChange } from '#web/business/review/api/review.ts';
@@ -16,7 +17,7 @@ type Props = Pick<BusinessReview, 'business'> & { change: BusinessChange };
 export function ChangePanel({ business, change }: Props) {
   const [isOpen, setOpen] = useState(false);
   const decide = useDecideChange(business.id);
-  const send = (decision: 'approve' | 'reject', why: { reason?: string; note?: string | null } = {}) =>
+  const send = (decision: 'approve' | 'reject', why: { reason?: ReviewReason; note?: string | null } = {}) =>
     decide.mutate(
       { changeId: change.id, decision, ...why },
       {

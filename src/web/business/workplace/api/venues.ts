@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Venue } from '#shared/contracts/venues.ts';
+import { useQuery } from '@tanstack/react-query';
+import { venueCalls } from '#shared/calls/business/members.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 
 /** The businesses whose pages the user may open. */
-const venuesQuery = queryOptions<Venue[]>({ queryKey: ['/api/venues'] });
+const venuesQuery = queryOf(venueCalls.list);
 
 /** Those, and the one on screen. Undefined for everybody but owners, managers and viewers. */
 export function useVenues() {

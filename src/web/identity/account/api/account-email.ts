@@ -1,20 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountEmail, ChangeEmailRequest } from '#shared/contracts/auth.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountCalls } from '#shared/calls/identity/account.ts';
+import type { ChangeEmailRequest } from '#shared/contracts/auth.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
-export const accountEmailQuery = queryOptions<AccountEmail>({ queryKey: ['/api/account/email'] });
+export const accountEmailQuery = queryOf(accountCalls.readEmail);
 
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangeEmailRequest) =>
-      sendForJson<{ email: string }>('POST', '/api/account/email', { body }),
+    mutationFn: (body: ChangeEmailRequest) => call(accountCalls.changeEmail, { body }),
     onSuccess: () => queryClient.invalidateQueries(accountEmailQuery),
   });
 }
 
 export function useSendLinkAgain() {
   return useMutation({
-    mutationFn: () => sendForJson<{ email: string }>('POST', '/api/account/email/link'),
+    mutationFn: () => call(accountCalls.sendLinkAgain),
   });
 }

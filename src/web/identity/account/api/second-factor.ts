@@ -1,25 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/auth.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { secondFactorCalls } from '#shared/calls/identity/account.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
-const PATH = '/api/account/second-factor';
-
-export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [PATH] });
-
-type Codes = { recoveryCodes: string[] };
+export const secondFactorQuery = queryOf(secondFactorCalls.read);
 
 export const useBeginFactor = () =>
-  useChange((password: string) => sendForJson<SecondFactorSetup>('POST', PATH, { body: { password } }));
+  useChange((password: string) => call(secondFactorCalls.begin, { body: { password } }));
 export const useConfirmFactor = () =>
-  useChange((code: string) => sendForJson<Codes>('POST', `${PATH}/confirm`, { body: { code } }));
+  useChange((code: string) => call(secondFactorCalls.confirm, { body: { code } }));
 export const useRenewCodes = () =>
-  useChange((password: string) =>
-    sendForJson<Codes>('POST', `${PATH}/recovery-codes`, { body: { password } }),
-  );
+  useChange((password: string) => call(secondFactorCalls.renewCodes, { body: { password } }));
 export const useRemoveFactor = () =>
-  useChange((password: string) => send('POST', `${PATH}/remove`, { body: { password } }));
+  useChange((password: string) => call(secondFactorCalls.remove, { body: { password } }));
 
 function useChange<Answer>(mutationFn: (typed: string) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [PATH] }) });
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(secondFactorQuery) });
 }

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import type { accountLanguage } from '#shared/contracts/auth.ts';
+import { accountCalls } from '#shared/calls/identity/account.ts';
 import { isLocale, type Locale } from '#shared/locales.ts';
 import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { ownNames } from '#web/kit/i18n/own-names.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -13,11 +13,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Language = z.infer<typeof accountLanguage>;
-
-const PATH = '/api/account/language';
-
-const mailLanguageQuery = queryOptions<Language>({ queryKey: [PATH] });
+const mailLanguageQuery = queryOf(accountCalls.readLanguage);
 
 /** `ofPages`: the switch for these pages. Mails follow it, and can be in another language. */
 export function LanguagePanel({ ofPages }: { ofPages: ReactNode }) {
@@ -66,7 +62,7 @@ function MailLanguage({ locale, onChoose }: { locale: Locale | null; onChoose: (
 function useChooseMailLanguage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (locale: Locale) => sendForJson<Language>('PUT', PATH, { body: { locale } }),
+    mutationFn: (locale: Locale) => call(accountCalls.changeLanguage, { body: { locale } }),
     onSuccess: (language) => client.setQueryData(mailLanguageQuery.queryKey, language),
   });
 }

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { accountCalls } from '#shared/calls/identity/account.ts';
 import { type NamesRequest, namesRequest, type SessionUser } from '#shared/contracts/auth.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -66,7 +67,7 @@ export function NamesPanel({ user }: { user: SessionUser }) {
 function useChangeNames() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NamesRequest) => sendForJson<SessionUser>('PUT', '/api/account/names', { body }),
+    mutationFn: (body: NamesRequest) => call(accountCalls.changeNames, { body }),
     onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, user),
   });
 }

@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { accountCalls } from '#shared/calls/identity/account.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { accountEmailQuery } from '#web/identity/account/api/account-email.ts';
 import { sessionsQuery } from '#web/identity/account/api/sessions.ts';
 import { NewPasswordFields } from '#web/identity/sign-in/components/new-password-fields.tsx';
 import { changePasswordForm } from '#web/identity/sign-in/new-password-form.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { send } from '#web/kit/client/http.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -73,7 +74,7 @@ export function PasswordPanel({ username }: { username: string }) {
 function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangePasswordRequest) => send('POST', '/api/password', { body }),
+    mutationFn: (body: ChangePasswordRequest) => call(accountCalls.changePassword, { body }),
     // It ends the other sessions, and stops a change of the address.
     onSuccess: () =>
       Promise.all([

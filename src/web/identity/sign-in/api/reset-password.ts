@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '#web/kit/client/http.ts';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
+import { call } from '#web/kit/client/call.ts';
 
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: (body: { email: string }) => send('POST', '/api/password-resets', { body }),
+    mutationFn: (body: { email: string }) => call(signInCalls.requestReset, { body }),
   });
 }
 
@@ -11,7 +12,7 @@ export function useResetPassword(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { newPassword: string }) =>
-      send('POST', `/api/password-resets/${encodeURIComponent(token)}`, { body }),
+      call(signInCalls.resetPassword, { params: { token }, body }),
     // The session of this browser may have ended with it.
     onSuccess: () => queryClient.resetQueries(),
   });

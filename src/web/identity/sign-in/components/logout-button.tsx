@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { forgetInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { expectSignOut } from '#web/identity/sign-in/log-in-again.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { send } from '#web/kit/client/http.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { forgetDrafts } from '#web/kit/ui/drafts.ts';
 import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';
@@ -48,7 +49,7 @@ export function LogoutButton({ className }: { className?: string }) {
 function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send('POST', '/api/logout'),
+    mutationFn: () => call(signInCalls.logOut),
     onSuccess: () => queryClient.clear(),
   });
 }

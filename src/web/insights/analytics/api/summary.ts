@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { analyticsCalls } from '#shared/calls/insights.ts';
 import type { analyticsSummary } from '#shared/contracts/analytics.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type Summary = z.input<typeof analyticsSummary>;
 
-export const summaryQuery = queryOptions<Summary>({ queryKey: ['/api/analytics', 'summary'] });
+export const summaryQuery = queryOf(analyticsCalls.readSummary);

@@ -1,17 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { adminStats } from '#shared/contracts/stats.ts';
+import { useQuery } from '@tanstack/react-query';
+import { statCalls } from '#shared/calls/insights.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type AdminStats = z.input<typeof adminStats>;
-
-const adminStatsQuery = queryOptions<AdminStats>({ queryKey: ['/api/admin/stats'] });
+const adminStatsQuery = queryOf(statCalls.read);
 
 export function PlatformFigures() {
   const { data, error, refetch } = useQuery(adminStatsQuery);

@@ -1,21 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { bankStatementCalls } from '#shared/calls/money/books.ts';
 import type { bankSide, bankStatementPreview, explainRequest } from '#shared/contracts/bank-statements.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type BankSide = z.input<typeof bankSide>;
 export type StatementPreview = z.input<typeof bankStatementPreview>;
 export type Explaining = z.input<typeof explainRequest>;
 
-const PATH = '/api/admin/bank-statements';
-
-export const bankSideQuery = queryOptions<BankSide>({ queryKey: [PATH] });
+export const bankSideQuery = queryOf(bankStatementCalls.read);
 
 /** Returns what the statement would add, without changing anything. */
 export function usePreviewStatement() {
   return useMutation({
-    mutationFn: (content: string) => sendForJson<StatementPreview>('POST', PATH, { body: { content } }),
+    mutationFn: (content: string) => call(bankStatementCalls.upload, { body: { content } }),
   });
 }
 
@@ -23,8 +22,7 @@ export function usePreviewStatement() {
 export function useApplyStatement() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { content: string; fingerprint: string }) =>
-      sendForJson<StatementPreview>('POST', PATH, { body }),
+    mutationFn: (body: { content: string; fingerprint: string }) => call(bankStatementCalls.upload, { body }),
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }
@@ -34,7 +32,7 @@ export function useExplainEntry(entryId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Explaining) =>
-      sendForJson<BankSide>('POST', `/api/admin/bank-entries/${entryId}/explain`, { body }),
+      call(bankStatementCalls.explainEntry, { params: { id: entryId }, body }),
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { ledgerCheckCalls } from '#shared/calls/money/books.ts';
+import { call } from '#web/kit/client/call.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type LastRun, lastRunQuery } from '#web/money/checks/api/last-run.ts';
+import { lastRunQuery } from '#web/money/checks/api/last-run.ts';
 import { CheckResults } from '#web/money/checks/components/check-results.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -42,7 +43,7 @@ export function LedgerPanel() {
 function useCheckLedger() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendForJson<LastRun>('POST', '/api/admin/ledger-checks'),
+    mutationFn: () => call(ledgerCheckCalls.start),
     onSuccess: (last) => queryClient.setQueryData(lastRunQuery.queryKey, last),
   });
 }

@@ -1,24 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { debtCalls } from '#shared/calls/money/books.ts';
 import type { DebtList } from '#shared/contracts/debts.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
-export const debtsQuery = queryOptions<DebtList>({ queryKey: ['/api/admin/debts'] });
+export const debtsQuery = queryOf(debtCalls.list);
 
 export function useProposeWriteOff(staffId: number) {
   return useChange((body: { reason: string }) =>
-    sendForJson<DebtList>('POST', `/api/admin/debts/${staffId}/write-off`, { body }),
+    call(debtCalls.proposeWriteOff, { params: { id: staffId }, body }),
   );
 }
 
 export function useConfirmWriteOff(id: number) {
-  return useChange((body: { password: string }) =>
-    sendForJson<DebtList>('POST', `/api/admin/write-offs/${id}/confirm`, { body }),
-  );
+  return useChange((body: { password: string }) => call(debtCalls.confirmWriteOff, { params: { id }, body }));
 }
 
 export function useWithdrawWriteOff(id: number) {
-  return useChange(() => sendForJson<DebtList>('POST', `/api/admin/write-offs/${id}/withdraw`));
+  return useChange(() => call(debtCalls.withdrawWriteOff, { params: { id } }));
 }
 
 function useChange<Body>(mutationFn: (body: Body) => Promise<DebtList>) {

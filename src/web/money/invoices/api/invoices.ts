@@ -1,27 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Invoice, ListedInvoice, MissingInvoices } from '#shared/contracts/invoices.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invoiceCalls } from '#shared/calls/money/statements.ts';
+import { call } from '#web/kit/client/call.ts';
+import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
-const paths = { own: '/api/businesses/mine/invoices', all: '/api/admin/invoices' };
+const page = { query: { limit: 25 } };
+const lists = { own: pagesOf(invoiceCalls.listOwn, page), all: pagesOf(invoiceCalls.list, page) };
 /** Those of the own business, or of all. */
-export type InvoiceList = keyof typeof paths;
+export type InvoiceList = keyof typeof lists;
 
-export const invoicesQuery = (list: InvoiceList) =>
-  pagesQuery<ListedInvoice>([paths[list]], `${paths[list]}?limit=25`);
+export const invoicesQuery = (list: InvoiceList) => lists[list];
 
-export const missingInvoicesQuery = queryOptions<MissingInvoices>({
-  queryKey: ['/api/admin/invoices/missing'],
-});
+export const missingInvoicesQuery = queryOf(invoiceCalls.listMissing);
 
-export const invoiceQuery = (id: string) => queryOptions<Invoice>({ queryKey: [`/api/invoices/${id}`] });
+export const invoiceQuery = (id: string) => queryOf(invoiceCalls.read, { params: { id } });
 
 export function useMakeInvoices() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (month: string) =>
-      sendForJson<{ made: number }>('POST', '/api/admin/invoices', { body: { month } }),
+    mutationFn: (month: string) => call(invoiceCalls.make, { body: { month } }),
     onSuccess: () => refreshAdminQueries(queryClient),
   });
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { closedMonthCalls } from '#shared/calls/money/books.ts';
 import type { ClosedMonths } from '#shared/contracts/closed-months.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const closedMonthsQuery = queryOptions<ClosedMonths>({ queryKey: ['/api/admin/closed-months'] });
+const closedMonthsQuery = queryOf(closedMonthCalls.list);
 
 /** Which months are closed, and the button that closes the next one. */
 export function ClosedMonthsPanel() {
@@ -84,8 +85,7 @@ function Months({ months }: Pick<ClosedMonths, 'months'>) {
 function useCloseMonth() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (month: string) =>
-      sendForJson<ClosedMonths>('POST', '/api/admin/closed-months', { body: { month } }),
+    mutationFn: (month: string) => call(closedMonthCalls.close, { body: { month } }),
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
 import type { paymentStatus } from '#shared/contracts/payments.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type PaymentStatus = z.input<typeof paymentStatus>;
 
-export const paymentStatusQuery = queryOptions<PaymentStatus>({ queryKey: ['/api/admin/payments'] });
+export const paymentStatusQuery = queryOf(paymentCalls.readStatus);

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { TipTerms } from '#shared/contracts/settings.ts';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 /** The fee and limits that guests see before tipping. */
-export const tipTermsQuery = queryOptions<TipTerms>({ queryKey: ['/api/tips/terms'] });
+export const tipTermsQuery = queryOf(tipCalls.readTerms);

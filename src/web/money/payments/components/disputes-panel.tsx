@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { z } from 'zod';
-import type { disputeList, ListedDispute } from '#shared/contracts/payments.ts';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
+import type { ListedDispute } from '#shared/contracts/payments.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -12,9 +13,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { disputeReasonWords } from '#web/money/payments/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const disputesQuery = queryOptions<z.input<typeof disputeList>>({
-  queryKey: ['/api/admin/disputes'],
-});
+const disputesQuery = queryOf(paymentCalls.listDisputes);
 
 const words: Record<ListedDispute['status'], () => string> = {
   inquiry: m.payments_dispute_inquiry,

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type refundAnswer, refundRequest } from '#shared/contracts/payments.ts';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
+import { refundRequest } from '#shared/contracts/payments.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import { plainAmount } from '#shared/typed-amount.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -106,13 +107,11 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
   );
 }
 
-type RefundAnswer = z.input<typeof refundAnswer>;
-
 function useRefundTip(tipId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { reason: string; amount?: string | undefined }) =>
-      sendForJson<RefundAnswer>('POST', `/api/admin/tips/${tipId}/refund`, { body }),
+      call(paymentCalls.refund, { params: { id: tipId }, body }),
     // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
     onSettled: () => void refreshAdminQueries(queryClient),
   });

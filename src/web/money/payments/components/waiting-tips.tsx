@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -78,7 +79,7 @@ function useSimulate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ tipId, outcome }: Said) =>
-      sendForJson<PaymentStatus>('POST', `/api/admin/payments/${tipId}/simulate`, { body: { outcome } }),
+      call(paymentCalls.simulate, { params: { id: tipId }, body: { outcome } }),
     onSuccess: (status) => queryClient.setQueryData(paymentStatusQuery.queryKey, status),
   });
 }

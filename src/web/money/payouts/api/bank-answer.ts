@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import type { bankAnswerPreview } from '#shared/contracts/bank-files.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 
 /** Returns what the bank answer would change, without changing anything. */
 export function usePreviewAnswer() {
   return useMutation({
-    mutationFn: (content: string) =>
-      sendForJson<BankAnswer>('POST', '/api/admin/bank-answers', { body: { content } }),
+    mutationFn: (content: string) => call(bankFileCalls.applyAnswer, { body: { content } }),
   });
 }
 
@@ -18,8 +18,7 @@ export function usePreviewAnswer() {
 export function useApplyAnswer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { content: string; fingerprint: string }) =>
-      sendForJson<BankAnswer>('POST', '/api/admin/bank-answers', { body }),
+    mutationFn: (body: { content: string; fingerprint: string }) => call(bankFileCalls.applyAnswer, { body }),
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import type { bankFileDetails } from '#shared/contracts/bank-files.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type BankFileDetails = z.input<typeof bankFileDetails>;
 
 export function bankFileDetailsQuery(fileId: string) {
-  return queryOptions<BankFileDetails>({ queryKey: ['/api/admin/bank-files', encodeURIComponent(fileId)] });
+  return queryOf(bankFileCalls.read, { params: { id: fileId } });
 }

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import type { bankFile } from '#shared/contracts/bank-files.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 
 export type BankFile = z.input<typeof bankFile>;
 
 const PAGE_SIZE = 10;
 
-export const bankFilesQuery = pagesQuery<BankFile>(
-  ['/api/admin/bank-files'],
-  `/api/admin/bank-files?limit=${PAGE_SIZE}`,
-);
+export const bankFilesQuery = pagesOf(bankFileCalls.list, { query: { limit: PAGE_SIZE } });

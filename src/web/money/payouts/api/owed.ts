@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { owedLine, owedList } from '#shared/contracts/owed.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
 
 export type OwedLine = z.input<typeof owedLine>;
@@ -9,12 +11,8 @@ export type OwedList = z.input<typeof owedList>;
 export const everythingOwed: OwedFilter = { minimumText: '', search: '' };
 
 export function owedQuery({ minimumText, search }: OwedFilter) {
-  const params = new URLSearchParams({
-    ...(minimumText && { minimum: minimumText }),
-    ...(search && { search }),
-  });
-  return queryOptions<OwedList>({
-    queryKey: [`/api/admin/payouts/owed?${params}`],
+  return queryOptions({
+    ...queryOf(payoutCalls.listOwed, { query: { minimum: minimumText, search } }),
     // Old rows stay on screen while a new filter loads.
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { payoutDetails } from '#shared/contracts/payouts.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type PayoutDetails = z.input<typeof payoutDetails>;
 
 export function payoutDetailsQuery(payoutId: string) {
-  return queryOptions<PayoutDetails>({ queryKey: ['/api/admin/payouts', encodeURIComponent(payoutId)] });
+  return queryOf(payoutCalls.read, { params: { id: payoutId } });
 }

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { payoutTotals } from '#shared/contracts/payouts.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type PayoutTotals = z.input<typeof payoutTotals>;
 
-export const payoutTotalsQuery = queryOptions<PayoutTotals>({ queryKey: ['/api/admin/payouts/totals'] });
+export const payoutTotalsQuery = queryOf(payoutCalls.readTotals);

@@ -1,21 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
-import type { BankFileDetails } from '#web/money/payouts/api/bank-file-details.ts';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export function useReleaseBankFile(fileId: number) {
-  return useBankFileStep<{ password: string }>(fileId, 'release');
+  return useBankFileStep((body: { password: string }) =>
+    call(bankFileCalls.release, { params: { id: fileId }, body }),
+  );
 }
 
 export function useWithdrawBankFile(fileId: number) {
-  return useBankFileStep<{ reason: string }>(fileId, 'withdraw');
+  return useBankFileStep((body: { reason: string }) =>
+    call(bankFileCalls.withdraw, { params: { id: fileId }, body }),
+  );
 }
 
-function useBankFileStep<Body extends object>(fileId: number, step: 'release' | 'withdraw') {
+function useBankFileStep<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) =>
-      sendForJson<BankFileDetails>('POST', `/api/admin/bank-files/${fileId}/${step}`, { body }),
+    mutationFn,
     // After a refusal too: another admin may have been faster, and the page should show it.
     onSettled: () => refreshAdminQueries(queryClient),
   });

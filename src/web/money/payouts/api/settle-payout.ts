@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
-import type { PayoutDetails } from '#web/money/payouts/api/payout-details.ts';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type Settling = 'cancel' | 'complete' | 'fail' | 'return';
 
@@ -11,10 +11,15 @@ type Told = { onSuccess: () => void; onError: (error: Error) => void };
 export function useSettlePayout(payoutId: number, settling: Settling, told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { reason: string } | { reference: string }) =>
-      sendForJson<PayoutDetails>('POST', `/api/admin/payouts/${payoutId}/${settling}`, { body }),
+    mutationFn: (body: { reason: string } | { reference: string }) => settle(payoutId, settling, body),
     ...told,
     // After a refusal too: another admin may have settled the payout first, and the page should show how.
     onSettled: () => refreshAdminQueries(queryClient),
   });
+}
+
+function settle(id: number, settling: Settling, body: { reason: string } | { reference: string }) {
+  if ('reference' in body) return call(payoutCalls.complete, { params: { id }, body });
+  const ending = settling === 'complete' ? 'fail' : settling;
+  return call(payoutCalls[ending], { params: { id }, body });
 }

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import type { BankFile } from '#web/money/payouts/api/bank-files.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -6,15 +8,15 @@ import { m } from '#web/paraglide/messages.js';
 /** Plain links: the browser saves the file exactly as the server stored it. */
 export function BankFileDownloads({ file: { id, messageId } }: { file: BankFile }) {
   const links = [
-    { path: 'pain001.xml', format: m.payouts_download_xml() },
-    { path: 'payouts.csv', format: m.payouts_download_csv() },
+    { file: bankFileCalls.downloadPain001, format: m.payouts_download_xml() },
+    { file: bankFileCalls.downloadCsv, format: m.payouts_download_csv() },
   ];
   return (
     <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
-      {links.map(({ path, format }) => (
+      {links.map(({ file, format }) => (
         <a
-          key={path}
-          href={`/api/admin/bank-files/${id}/${path}`}
+          key={format}
+          href={urlOf(file, { params: { id } })}
           download
           aria-label={m.payouts_download_of({ format, name: messageId })}
           className={buttonStyle('quiet', '@5xl:min-h-9 @5xl:px-2 @5xl:text-small @5xl:whitespace-nowrap')}

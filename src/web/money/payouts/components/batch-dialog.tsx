@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { batchAnswer } from '#shared/contracts/owed.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -124,7 +125,7 @@ function useStartBatch(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ lines, idempotencyKey }: Order) =>
-      sendForJson<BatchAnswer>('POST', '/api/admin/payouts/batch', {
+      call(payoutCalls.startBatch, {
         idempotencyKey,
         body: {
           lines: lines.map(({ recipientType, recipientId, amount }) => ({

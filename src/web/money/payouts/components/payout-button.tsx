@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newKey } from '#web/kit/client/new-key.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { ButtonVariant } from '#web/kit/ui/button-style.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { startedPayout } from '#shared/contracts/payouts.ts';
 import { groupIban } from '#shared/iban.ts';
 import { addFils, fils, getFilsFrom } from '#shared/money.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -87,7 +88,7 @@ function useStartPayout(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ business, idempotencyKey }: Order) =>
-      sendForJson<Payout>('POST', '/api/admin/payouts', {
+      call(payoutCalls.start, {
         idempotencyKey,
         body: {
           type: 'business',

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { rowsOf } from '#web/kit/client/pages-query.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -123,8 +123,7 @@ type Told = { onSuccess: (file: BankFile) => void; onError: (error: Error) => vo
 function useMakeBankFile(told: Told) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (payoutIds: number[]) =>
-      sendForJson<BankFile>('POST', '/api/admin/bank-files', { body: { payoutIds } }),
+    mutationFn: (payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }),
     ...told,
     onSettled: () => refreshAdminQueries(queryClient),
   });

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { positionCalls } from '#shared/calls/money/books.ts';
 import type { moneyPosition, settlement } from '#shared/contracts/money-position.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type MoneyPosition = z.input<typeof moneyPosition>;
 export type Settlement = z.input<typeof settlement>;
 
-export const moneyPositionQuery = queryOptions<MoneyPosition>({ queryKey: ['/api/admin/money-position'] });
-export const settlementQuery = queryOptions<Settlement>({ queryKey: ['/api/admin/settlement'] });
+export const moneyPositionQuery = queryOf(positionCalls.read);
+export const settlementQuery = queryOf(positionCalls.readSettlement);

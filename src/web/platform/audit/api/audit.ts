@@ -1,7 +1,6 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
-import type { AuditRow } from '#shared/contracts/audit.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
-import { queryOf } from '#web/kit/query/use-filter-params.ts';
+import { auditCalls } from '#shared/calls/platform.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -9,8 +8,5 @@ const PAGE_SIZE = 50;
 export type AuditFilter = { who: string; action: AuditAction | ''; from: string; to: string };
 
 export function auditQuery(filter: AuditFilter) {
-  return pagesQuery<AuditRow>(
-    ['/api/admin/audit', filter],
-    `/api/admin/audit?${queryOf({ ...filter, limit: PAGE_SIZE })}`,
-  );
+  return pagesOf(auditCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
 }

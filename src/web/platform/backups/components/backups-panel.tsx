@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { backupCalls } from '#shared/calls/platform.ts';
 import type { backupState } from '#shared/contracts/backups.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { numberText } from '#web/kit/format/intl.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
@@ -17,7 +19,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 
 type BackupState = z.input<typeof backupState>;
 
-const backupsQuery = queryOptions<BackupState>({ queryKey: ['/api/admin/backups'] });
+const backupsQuery = queryOf(backupCalls.read);
 
 /** When the database was last backed up, and the button that releases a restored copy. */
 export function BackupsPanel() {
@@ -114,7 +116,7 @@ function HeldNotice({ since }: { since: string }) {
 function useReleaseHold() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendForJson<BackupState>('POST', '/api/admin/backups/release'),
+    mutationFn: () => call(backupCalls.release),
     onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
   });
 }

@@ -1,5 +1,8 @@
+import { fileCalls } from '#shared/calls/platform.ts';
+import { urlOf } from '#web/kit/client/call.ts';
+
 /** Upload paths of this server. An external file store has its own paths. */
-const OWN_PATH = '/api/objects/';
+const OWN_PATH = urlOf(fileCalls.upload, { params: { id: '' } });
 
 /**
  * The server returns an address with its configured host name, but the page may have been opened by another

@@ -1,9 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { positionCalls } from '#shared/calls/money/books.ts';
 import { marginOf, type TipMargin } from '#shared/card-cost.ts';
 import type { cardCost } from '#shared/contracts/money-position.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { Notice } from '#web/kit/ui/notice.tsx';
@@ -12,7 +14,7 @@ import { toPercent } from '#web/platform/settings/percent.ts';
 
 type CardCostAnswer = z.input<typeof cardCost>;
 
-const cardCostQuery = queryOptions<CardCostAnswer>({ queryKey: ['/api/admin/card-cost'] });
+const cardCostQuery = queryOf(positionCalls.readCardCost);
 
 const typicalFils = [filsFromAed(10), filsFromAed(20), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';

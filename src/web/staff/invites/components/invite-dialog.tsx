@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import type { z } from 'zod';
-import type { newInvite } from '#shared/contracts/invites.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { refresh } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -69,8 +69,8 @@ function InviteLink({ inviteURL, expiresAt, title }: Link) {
 function useInviteStaff(staffId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendForJson<z.input<typeof newInvite>>('POST', `/api/staff/${staffId}/invite`),
+    mutationFn: () => call(staffCalls.invite, { params: { id: staffId } }),
     // The list marks who is invited. Not waited for: the link is shown at once.
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['/api/staff', 'list'] }),
+    onSuccess: () => void refresh(client, staffCalls.search),
   });
 }

@@ -5,9 +5,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { isLatinName } from '#shared/bank-name.ts';
-import { type NewStaff, newStaff, type staff } from '#shared/contracts/staff.ts';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
+import { analyticsCalls, businessDetailsCalls, statCalls } from '#shared/calls/insights.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { refresh } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -18,7 +22,6 @@ import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx'
 import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
 
 /** Query keys of all answers that a new staff member changes. */
-const touched = [['/api/staff'], ['/api/analytics'], ['/api/admin/businesses'], ['/api/admin/stats']];
 
 type Props = {
   /** Only for admins, who must name the business; an owner adds to the one on screen. */
@@ -98,10 +101,16 @@ function QrPlaceholder() {
 function useAddStaff() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (newStaff: NewStaff) =>
-      sendForJson<z.input<typeof staff>>('POST', '/api/staff', { body: newStaff }),
+    mutationFn: (newStaff: NewStaff) => call(staffCalls.add, { body: newStaff }),
     onSuccess: () => {
-      for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
+      void refresh(
+        queryClient,
+        staffCalls,
+        analyticsCalls,
+        businessCalls.list,
+        businessDetailsCalls,
+        statCalls,
+      );
     },
   });
 }

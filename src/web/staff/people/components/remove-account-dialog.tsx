@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '#web/kit/client/http.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { call } from '#web/kit/client/call.ts';
+import { refresh } from '#web/kit/client/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { ConfirmChange } from '#web/staff/people/components/confirm-change.tsx';
@@ -25,7 +27,7 @@ export function RemoveAccountDialog({ staff, ...dialog }: Props) {
 function useRemoveAccount(staffId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => send('DELETE', `/api/staff/${staffId}/account`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/staff'] }),
+    mutationFn: () => call(staffCalls.unlinkAccount, { params: { id: staffId } }),
+    onSuccess: () => refresh(queryClient, staffCalls),
   });
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { staffCalls } from '#shared/calls/staff/people.ts';
 import type { DirectoryStaff } from '#shared/contracts/staff-directory.ts';
 import { type AccountMark, accountMarks } from '#shared/contracts/staff-directory.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -140,8 +141,7 @@ function StaffFilters({ filter, onChange }: Props) {
 }
 
 function staffDirectoryQuery(filter: StaffFilter) {
-  const path = `/api/staff/list?${queryOf({ ...filter, limit: PAGE_SIZE })}`;
-  return pagesQuery<DirectoryStaff>(['/api/staff', 'list', filter], path);
+  return pagesOf(staffCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
 }
 
 function AccountMarkBadge({ mark }: { mark: AccountMark }) {

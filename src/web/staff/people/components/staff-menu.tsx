@@ -1,7 +1,9 @@
 import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
+import { urlOf } from '#web/kit/client/call.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
@@ -49,7 +51,7 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
           {m.staff_copy_link()}
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <a href={`/api/staff/${staff.id}/qr.png`} download={`${name}.png`}>
+          <a href={urlOf(qrCalls.staffPng, { params: { id: staff.id } })} download={`${name}.png`}>
             <Download {...icon} />
             {m.staff_download_qr()}
           </a>

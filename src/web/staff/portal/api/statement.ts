@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { statement } from '#shared/contracts/statement.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type Statement = z.input<typeof statement>;
 
-export const statementQuery = (month: string) =>
-  queryOptions<Statement>({ queryKey: [`/api/portal/statement?month=${month}`] });
+export const statementQuery = (month: string) => queryOf(portalCalls.readStatement, { query: { month } });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '#web/kit/client/http.ts';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { call } from '#web/kit/client/call.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
@@ -36,7 +37,7 @@ export function LeavePanel({ portal: { business, isActive } }: { portal: Portal 
 /** Most of what is on screen changes with it, so the whole page is loaded again. */
 function useLeaveWorkplace() {
   return useMutation({
-    mutationFn: () => send('POST', '/api/portal/leave'),
+    mutationFn: () => call(portalCalls.leave),
     onSuccess: () => window.location.assign('/'),
     onError: (error) => toastError(error, m.venues_leave_failed()),
   });

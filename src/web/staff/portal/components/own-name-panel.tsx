@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { findBankName } from '#shared/bank-name.ts';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
 import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -82,7 +83,7 @@ export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { po
 function useChangeOwnNames() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: OwnNames) => sendForJson<OwnNames>('PUT', '/api/portal/names', { body }),
+    mutationFn: (body: OwnNames) => call(portalCalls.changeNames, { body }),
     onSuccess: () => queryClient.invalidateQueries(portalQuery),
   });
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { ownTip } from '#shared/contracts/own-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { queryOf, useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -124,8 +125,5 @@ function columns(): Column<OwnTip>[] {
 }
 
 function ownTipsQuery(filter: OwnTipsFilter) {
-  return pagesQuery<OwnTip>(
-    ['/api/portal/tips', filter],
-    `/api/portal/tips?${queryOf({ ...filter, limit: PAGE_SIZE })}`,
-  );
+  return pagesOf(portalCalls.listTips, { query: { ...filter, limit: PAGE_SIZE } });
 }

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { profileCalls } from '#shared/calls/staff/people.ts';
 import { type FaceOfStaff, type FacePart, faceParts } from '#shared/contracts/face.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -12,11 +14,7 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const facesQuery = (businessId: number) =>
-  queryOptions({
-    queryKey: ['/api/admin/businesses', businessId, 'faces'],
-    queryFn: ({ signal }) =>
-      sendForJson<FaceOfStaff[]>('GET', `/api/admin/businesses/${businessId}/faces`, { signal }),
-  });
+  queryOf(profileCalls.listOfBusiness, { params: { id: businessId } });
 
 const partLabels: Record<FacePart, () => string> = { photo: m.face_part_photo, line: m.face_part_line };
 
@@ -90,7 +88,7 @@ function useRemoveFacePart(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ staffId, part }: { staffId: number; part: FacePart }) =>
-      sendForJson<FaceOfStaff[]>('DELETE', `/api/admin/staff/${staffId}/face/${part}`),
+      call(profileCalls.removePart, { params: { id: staffId, part } }),
     onSuccess: (faces) => queryClient.setQueryData(facesQuery(businessId).queryKey, faces),
   });
 }

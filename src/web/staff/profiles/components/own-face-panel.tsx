@@ -3,12 +3,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
 import type { Face } from '#shared/contracts/face.ts';
 import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/face.ts';
 import { faceLink } from '#shared/picture-link.ts';
 import { PictureField } from '#web/business/branding/components/picture-field.tsx';
+import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -21,22 +23,19 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const PATH = '/api/portal/face';
-
-const ownFaceQuery = queryOptions<Face>({
-  queryKey: [PATH],
-  // Each visit of the page shows what is true now: an admin may have removed something.
+const ownFaceQuery = queryOptions({
+  ...queryOf(ownProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
   staleTime: 0,
 });
 
 const useChangeLine = () =>
-  useChange((body: z.input<typeof lineChange>) => sendForJson<Face>('PATCH', PATH, { body }));
+  useChange((body: z.input<typeof lineChange>) => call(ownProfileCalls.changeLine, { body }));
 
 /** The person has agreed on the page that guests see it. */
 const useUploadPhoto = () =>
-  useChange((file: File) => sendForJson<Face>('PUT', `${PATH}/photo?consent=yes`, { file }));
+  useChange((file: File) => call(ownProfileCalls.uploadPhoto, { query: { consent: 'yes' }, file }));
 
-const useRemovePhoto = () => useChange(() => sendForJson<Face>('DELETE', `${PATH}/photo`));
+const useRemovePhoto = () => useChange(() => call(ownProfileCalls.removePhoto));
 
 /** What the staff member shows of themselves to guests. */
 export function OwnFacePanel() {

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PushState } from '#shared/contracts/push.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import type { z } from 'zod';
+import { pushCalls } from '#shared/calls/staff/portal.ts';
+import type { PushState, pushSubscription } from '#shared/contracts/push.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -17,9 +20,7 @@ type PushSupport = 'missing' | 'blocked' | 'possible';
 /** The person said no when the browser asked. */
 class PushRefused extends Error {}
 
-const PATH = '/api/portal/push';
-
-const pushQuery = queryOptions<PushState>({ queryKey: [PATH], staleTime: 0 });
+const pushQuery = queryOptions({ ...queryOf(pushCalls.read), staleTime: 0 });
 
 /** Notifications on this phone, and how to put the portal on its home screen. */
 export function PhonePanel() {
@@ -75,9 +76,9 @@ function useSwitchPush() {
     mutationFn: async ({ isOn, publicKey }: PushState) => {
       if (isOn) {
         const body = await newSubscription(publicKey);
-        return sendForJson<PushState>('PUT', PATH, { body });
+        return call(pushCalls.turnOn, { body });
       }
-      const state = await sendForJson<PushState>('DELETE', PATH);
+      const state = await call(pushCalls.turnOff);
       await endSubscription();
       return state;
     },
@@ -92,14 +93,15 @@ function readPushSupport(): PushSupport {
 }
 
 /** Asks the person if the browser needs it, and returns what the server needs to send. */
-async function newSubscription(publicKey: string): Promise<PushSubscriptionJSON> {
+async function newSubscription(publicKey: string): Promise<z.input<typeof pushSubscription>> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused();
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   // An older one may belong to another key, and a browser has only one.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  return made.toJSON();
+  // A subscription that was just made has all its parts.
+  return made.toJSON() as z.input<typeof pushSubscription>;
 }
 
 async function endSubscription(): Promise<void> {

@@ -1,47 +1,34 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type {
-  DayHours,
-  HoursImport,
-  hoursChange,
-  Leave,
-  NewLeave,
-  TeamTips,
-  teamTipsChange,
-} from '#shared/contracts/team-rules.ts';
-import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
-import { send, sendForJson } from '#web/kit/client/http.ts';
-
-const PATH = '/api/team-tips';
+import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
+import type { hoursChange, NewLeave, teamTipsChange } from '#shared/contracts/team-rules.ts';
+import { call } from '#web/kit/client/call.ts';
+import { findQueryOf, queryOf, refresh } from '#web/kit/client/queries.ts';
 
 /** How tips for the team are divided; null if there is no business yet. */
-export const teamTipsQuery = queryOptions({ queryKey: [PATH], queryFn: findAtQueryKey<TeamTips>() });
+export const teamTipsQuery = findQueryOf(teamRuleCalls.read);
 
 export const hoursQuery = (day: string) =>
-  queryOptions<DayHours>({ queryKey: [PATH, `hours?day=${day}`], enabled: day !== '' });
+  queryOptions({ ...queryOf(teamRuleCalls.readHours, { query: { day } }), enabled: day !== '' });
 
-export const leavesQuery = queryOptions<Leave[]>({ queryKey: [PATH, 'leaves'] });
+export const leavesQuery = queryOf(teamRuleCalls.listLeaves);
 
 export const useSaveTeamTips = () =>
-  useChange((body: z.input<typeof teamTipsChange>) => sendForJson<TeamTips>('PUT', PATH, { body }));
+  useChange((body: z.input<typeof teamTipsChange>) => call(teamRuleCalls.change, { body }));
 
 export const useSaveHours = (day: string) =>
-  useChange((body: z.input<typeof hoursChange>) =>
-    sendForJson<DayHours>('PUT', `${PATH}/hours?day=${day}`, { body }),
-  );
+  useChange((body: z.input<typeof hoursChange>) => call(teamRuleCalls.changeHours, { query: { day }, body }));
 
 export const useImportHours = () =>
-  useChange((content: string) =>
-    sendForJson<HoursImport>('POST', `${PATH}/hours/import`, { body: { content } }),
-  );
+  useChange((content: string) => call(teamRuleCalls.importHours, { body: { content } }));
 
-export const useAddLeave = () =>
-  useChange((body: NewLeave) => sendForJson<Leave>('POST', `${PATH}/leaves`, { body }));
+export const useAddLeave = () => useChange((body: NewLeave) => call(teamRuleCalls.addLeave, { body }));
 
-export const useRemoveLeave = () => useChange((id: number) => send('DELETE', `${PATH}/leaves/${id}`));
+export const useRemoveLeave = () =>
+  useChange((id: number) => call(teamRuleCalls.removeLeave, { params: { id } }));
 
 /** Rule, hours and leave all change who gets what today, so everything is asked for again. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [PATH] }) });
+  return useMutation({ mutationFn, onSettled: () => refresh(client, teamRuleCalls) });
 }

@@ -1,34 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Thanks, ThanksWords, thanksRequest } from '#shared/contracts/thanks.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { thanksCalls } from '#shared/calls/staff/people.ts';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import type { thanksRequest } from '#shared/contracts/thanks.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refresh } from '#web/kit/client/queries.ts';
 
 export function useGiveThanks(tipId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof thanksRequest>) =>
-      sendForJson<Thanks>('POST', `/api/portal/tips/${tipId}/thanks`, { body }),
+      call(portalCalls.thank, { params: { id: tipId }, body }),
     // Also after a refusal: it may have been answered in another window.
-    onSettled: () =>
-      Promise.all(
-        ['/api/portal', '/api/portal/tips'].map((path) =>
-          queryClient.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSettled: () => refresh(queryClient, portalCalls.read, portalCalls.listTips),
   });
 }
 
 export const thanksWordsQuery = (businessId: number) =>
-  queryOptions({
-    queryKey: ['/api/admin/businesses', businessId, 'thanks'],
-    queryFn: ({ signal }) =>
-      sendForJson<ThanksWords[]>('GET', `/api/admin/businesses/${businessId}/thanks`, { signal }),
-  });
+  queryOf(thanksCalls.listOfBusiness, { params: { id: businessId } });
 
 export function useRemoveThanks(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (tipId: number) => sendForJson<ThanksWords[]>('DELETE', `/api/admin/tips/${tipId}/thanks`),
+    mutationFn: (tipId: number) => call(thanksCalls.remove, { params: { id: tipId } }),
     onSuccess: (left) => queryClient.setQueryData(thanksWordsQuery(businessId).queryKey, left),
   });
 }

@@ -1,19 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import type { AmountsChange, OwnAmountsAnswer } from '#shared/contracts/amounts.ts';
-import { findAtQueryKey } from '#web/kit/client/find-at-query-key.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-
-const PATH = '/api/businesses/mine/amounts';
+import { call } from '#web/kit/client/call.ts';
+import { findQueryOf } from '#web/kit/client/queries.ts';
 
 /** What guests of the owner's business are offered; null if there is no business yet. */
-export const amountsQuery = queryOptions({
-  queryKey: ['/api/businesses', 'mine', 'amounts'],
-  queryFn: findAtQueryKey<OwnAmountsAnswer>(),
-});
+export const amountsQuery = findQueryOf(amountCalls.readOwn);
 
 export const useSaveAmounts = () =>
-  useAmountsChange((body: AmountsChange) => sendForJson<OwnAmountsAnswer>('PUT', PATH, { body }));
-export const useResetAmounts = () => useAmountsChange(() => sendForJson<OwnAmountsAnswer>('DELETE', PATH));
+  useAmountsChange((body: AmountsChange) => call(amountCalls.change, { body }));
+export const useResetAmounts = () => useAmountsChange(() => call(amountCalls.reset));
 
 /** Every change answers with the new state. */
 function useAmountsChange<Body = void>(send: (body: Body) => Promise<OwnAmountsAnswer>) {

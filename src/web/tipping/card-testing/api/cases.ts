@@ -1,22 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { cardTestingCase, openCases } from '#shared/contracts/card-testing.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
+import type { cardTestingCase } from '#shared/contracts/card-testing.ts';
+import { call } from '#web/kit/client/call.ts';
+import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type CardTestingCase = z.input<typeof cardTestingCase>;
 
-const PATH = '/api/admin/card-testing';
+export const casesQuery = pagesOf(cardTestingCalls.list, { query: { limit: '20' } });
 
-export const casesQuery = pagesQuery<CardTestingCase>([PATH], `${PATH}?limit=20`);
-
-export const openCasesQuery = queryOptions<z.input<typeof openCases>>({ queryKey: [`${PATH}/open`] });
+export const openCasesQuery = queryOf(cardTestingCalls.countOpen);
 
 export function useCloseCase(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendForJson<CardTestingCase>('POST', `${PATH}/${id}/close`),
+    mutationFn: () => call(cardTestingCalls.close, { params: { id } }),
     // Also after a refusal: another admin may have closed it.
     onSettled: () => refreshAdminQueries(queryClient),
   });

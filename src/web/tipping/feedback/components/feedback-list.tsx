@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { feedbackScores } from '#shared/contracts/feedback.ts';
-import { rowsOf } from '#web/kit/client/pages-query.ts';
+import { rowsOf } from '#web/kit/client/queries.ts';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';

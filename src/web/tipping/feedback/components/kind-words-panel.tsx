@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { kindWords } from '#shared/contracts/feedback.ts';
+import { useQuery } from '@tanstack/react-query';
+import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Said } from '#web/tipping/feedback/components/said.tsx';
 
-type KindWords = z.input<typeof kindWords>;
-
-const kindWordsQuery = queryOptions<KindWords[]>({ queryKey: ['/api/portal/feedback'] });
+const kindWordsQuery = queryOf(feedbackCalls.listKindWords);
 
 /** What content guests said about the staff member, and about a team that they were part of. */
 export function KindWordsPanel() {

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MonthReport } from '#shared/contracts/owner-tips.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export function monthReportQuery(month: string) {
   return queryOptions({
-    queryKey: ['/api/tips', 'report', month],
-    queryFn: ({ signal }) => sendForJson<MonthReport>('GET', `/api/tips/report?month=${month}`, { signal }),
+    ...queryOf(ownerTipCalls.readReport, { query: { month } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OwnerTip, OwnerTipsTotals, ShownTipStatus } from '#shared/contracts/owner-tips.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
-import { queryOf } from '#web/kit/query/use-filter-params.ts';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import type { ShownTipStatus } from '#shared/contracts/owner-tips.ts';
+import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -15,17 +14,13 @@ export type TipFilter = {
   to: string;
 };
 
-// The keys begin with the path that live updates refresh.
 export function ownerTipsQuery(filter: TipFilter) {
-  const path = `/api/tips/list?${queryOf({ ...filter, limit: PAGE_SIZE })}`;
-  return pagesQuery<OwnerTip>(['/api/tips', 'list', filter], path);
+  return pagesOf(ownerTipCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
 }
 
 export function tipTotalsQuery(filter: TipFilter) {
   return queryOptions({
-    queryKey: ['/api/tips', 'totals', filter],
-    queryFn: ({ signal }) =>
-      sendForJson<OwnerTipsTotals>('GET', `/api/tips/list/totals?${queryOf(filter)}`, { signal }),
+    ...queryOf(ownerTipCalls.readTotals, { query: filter }),
     placeholderData: keepPreviousData,
   });
 }

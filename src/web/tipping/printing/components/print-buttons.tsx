@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
+import { printCalls } from '#shared/calls/tipping/codes.ts';
 import type { PrintRequest } from '#shared/contracts/printing.ts';
-import { send } from '#web/kit/client/http.ts';
+import { send } from '#web/kit/client/call.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -45,7 +46,7 @@ export function PrintButtons({ count, isOnPage, canPrint, request }: Props) {
 function usePrintPdf() {
   return useMutation({
     mutationFn: async (body: PrintRequest) => {
-      const response = await send('POST', '/api/businesses/mine/print', { body });
+      const response = await send(printCalls.print, { body });
       saveFile(await response.blob(), `karam-${body.kind}.pdf`);
     },
   });

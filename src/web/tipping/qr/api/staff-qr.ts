@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { staffQr } from '#shared/contracts/qr.ts';
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export const staffQrQuery = (staffId: string) =>
-  queryOptions<z.input<typeof staffQr>>({ queryKey: ['/api/staff', staffId, 'qr'], enabled: staffId !== '' });
+  queryOptions({ ...queryOf(qrCalls.readStaff, { params: { id: staffId } }), enabled: staffId !== '' });

@@ -14,15 +14,15 @@ const instructions = [
 ];
 
 type Props = {
-  /** Whose QR code it is: /api/staff/{id} or /api/businesses/{id}. */
-  apiPath: string;
+  /** The URLs of the QR code as a file. */
+  files: { png: string; svg: string };
   fileName: string;
   size: PrintSize;
   onSizeChange: (size: PrintSize) => void;
 };
 
 /** How to print the code: from this page, or at a print shop with one of the files. */
-export function PrintingCard({ apiPath, fileName, size, onSizeChange }: Props) {
+export function PrintingCard({ files, fileName, size, onSizeChange }: Props) {
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-large font-semibold">{m.qr_printing_title()}</h2>
@@ -36,7 +36,7 @@ export function PrintingCard({ apiPath, fileName, size, onSizeChange }: Props) {
         {(['png', 'svg'] as const).map((form) => (
           <a
             key={form}
-            href={`${apiPath}/qr.${form}`}
+            href={files[form]}
             download={`${fileName}.${form}`}
             className={buttonStyle('secondary', 'min-w-0 grow px-2!')}
           >

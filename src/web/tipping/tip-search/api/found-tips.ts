@@ -1,10 +1,8 @@
-import type { FoundTip } from '#shared/contracts/tip-search.ts';
+import { adminTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { RefundStatus, TipStatus } from '#shared/statuses.ts';
-import { pagesQuery } from '#web/kit/client/pages-query.ts';
-import { queryOf } from '#web/kit/query/use-filter-params.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 
 const PAGE_SIZE = 25;
-const LIST = '/api/admin/tips';
 
 /** An empty text means: all of them. */
 export type TipFilter = {
@@ -17,5 +15,5 @@ export type TipFilter = {
 };
 
 export function foundTipsQuery(filter: TipFilter) {
-  return pagesQuery<FoundTip>([LIST, filter], `${LIST}?${queryOf({ ...filter, limit: PAGE_SIZE })}`);
+  return pagesOf(adminTipCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import { followLink } from '#shared/tip-links.ts';
-import { send } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -17,7 +18,7 @@ export function EraseWords({ token, areErased, onErased }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState('sending');
-    send('DELETE', `/api/tips/follow/${token}/words`).then(
+    call(tipCalls.eraseWords, { params: { token } }).then(
       () => {
         setState('done');
         onErased();

@@ -1,9 +1,10 @@
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import { receiptLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
-import { send } from '#web/kit/client/http.ts';
+import { call } from '#web/kit/client/call.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { guestReasonWords } from '#web/kit/i18n/guest-reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -37,7 +38,7 @@ export function MailReceipt({ token, isMailed, refused }: Props) {
     setProblem(undefined);
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '');
-    send('POST', `/api/tips/follow/${token}/receipt`, { body: { email } }).then(
+    call(tipCalls.mailReceipt, { params: { token }, body: { email } }).then(
       () => setState('done'),
       (error) => {
         setState('offered');

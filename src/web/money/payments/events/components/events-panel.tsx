@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paymentEventCalls } from '#shared/calls/money/payments.ts';
 import type { OpenEvent } from '#shared/contracts/payment-events.ts';
-import { EVENT_NOTE_MAX_LENGTH, type OpenEvents } from '#shared/contracts/payment-events.ts';
-import { sendForJson } from '#web/kit/client/http.ts';
-import { refreshAdminQueries } from '#web/kit/client/refresh-admin-queries.ts';
+import { EVENT_NOTE_MAX_LENGTH } from '#shared/contracts/payment-events.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -15,11 +16,7 @@ import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const LIST = '/api/admin/payment-events';
-
-const openEventsQuery = queryOptions<OpenEvents>({ queryKey: [LIST] });
-
-const addressOf = ({ provider, id }: OpenEvent) => `${LIST}/${provider}/${encodeURIComponent(id)}`;
+const openEventsQuery = queryOf(paymentEventCalls.list);
 
 const outcomeWords: Record<OpenEvent['outcome'], () => string> = {
   unusable: m.events_unusable,
@@ -142,8 +139,7 @@ function DealWithEvent({ event }: { event: OpenEvent }) {
 function useDealWith(event: OpenEvent) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) =>
-      sendForJson<OpenEvents>('POST', `${addressOf(event)}/dealt-with`, { body: { note } }),
+    mutationFn: (note: string) => call(paymentEventCalls.close, { params: event, body: { note } }),
     // Also after a refusal: another admin may have dealt with it.
     onSettled: () => void refreshAdminQueries(client),
   });
@@ -152,7 +148,7 @@ function useDealWith(event: OpenEvent) {
 function useHandleAgain(event: OpenEvent) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => sendForJson<OpenEvents>('POST', `${addressOf(event)}/again`, { body: {} }),
+    mutationFn: () => call(paymentEventCalls.retry, { params: event }),
     onSettled: () => void refreshAdminQueries(client),
   });
 }

@@ -1,0 +1,22 @@
+import { listOwnKeys, makeKey, revokeKey } from '#server/business/api-keys/api-keys.ts';
+import { changerOf } from '#server/identity/sign-in/changer-of.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { apiKeyCalls } from '#shared/calls/business/members.ts';
+
+/** `isTest`: no real money moves, and the key says so. */
+export function apiKeysRoutes(isTest: boolean) {
+  return ({ on, userOf, platform }: CallScope): void => {
+    on(apiKeyCalls.list, async (request) => listOwnKeys(platform.db, userOf(request), platform.clock()));
+
+    on(apiKeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const made = await makeKey(platform, request.body, isTest, changerOf(request, userOf(request)));
+      return reply.code(201).send(made);
+    });
+
+    on(apiKeyCalls.revoke, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const { id } = request.params;
+      await revokeKey(platform, id, request.body.password, changerOf(request, userOf(request)));
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { changeLook, changePicture, removePicture } from '#server/business/branding/change-look.ts';
+import { findLook, findPictureContent } from '#server/business/branding/look-store.ts';
+import { removePart } from '#server/business/branding/remove-part.ts';
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { pictureCache } from '#server/platform/http/picture-cache.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { brandingCalls } from '#shared/calls/business/businesses.ts';
+
+export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScope): void {
+  const cache = pictureCache();
+
+  on(brandingCalls.readPicture, async (request, reply) => {
+    const { id } = request.params;
+    const content = await cache.get(id, async () => {
+      const found = await findPictureContent(db, id);
+      if (!found) throw refuse('not_found', 'no_such_picture');
+      return found;
+    });
+    // Another picture has another id.
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(content);
+  });
+
+  // All answer with the whole look, so that the page shows the new state.
+  on(brandingCalls.readOwn, async (request) => findLook(db, (await getOwnBusiness(db, userOf(request))).id));
+
+  on(brandingCalls.change, async (request) => {
+    const owner = userOf(request);
+    const { id } = await getOwnBusiness(db, owner);
+    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    await changeLook(changing, request.body);
+    return findLook(db, id);
+  });
+
+  on(brandingCalls.removePicture, async (request) => {
+    const owner = userOf(request);
+    const { id } = await getOwnBusiness(db, owner);
+    await removePicture({ db, businessId: id, actor: actorOf(request, owner.id) }, request.params.kind);
+    return findLook(db, id);
+  });
+
+  on(
+    brandingCalls.uploadPicture,
+    { config: { rateLimit: 'uploads' }, prepare: acceptPictures },
+    async (request) => {
+      const owner = userOf(request);
+      const { id } = await getOwnBusiness(db, owner);
+      if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
+      const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+      await changePicture(changing, request.params.kind, request.body);
+      return findLook(db, id);
+    },
+  );
+
+  on(brandingCalls.read, async (request) => findLook(db, request.params.id));
+
+  on(brandingCalls.removePart, async (request) => {
+    const { id, part } = request.params;
+    const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
+    await removePart(removing, id, part);
+    return findLook(db, id);
+  });
+}

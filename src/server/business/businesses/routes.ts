@@ -1,0 +1,70 @@
+import { businessExport } from '#server/business/businesses/business-export.ts';
+import { listBusinesses } from '#server/business/businesses/business-list-store.ts';
+import { changeStatus } from '#server/business/businesses/change-status.ts';
+import { describeOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { registerBusiness } from '#server/business/businesses/register-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { exportLines } from '#server/platform/csv/export-lines.ts';
+import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import type { ObjectFiles } from '#server/platform/files/object-files.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { refuseOtherVenue } from '#server/platform/http/refuse-other-venue.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
+
+export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
+  return ({ on, db, userOf, clock, publicOrigin }: CallScope): void => {
+    on(
+      businessCalls.readPublic,
+      { config: { walkLimit: { of: 'business', param: 'id' } } },
+      async (request) => getPublicBusiness(db, request.params.id),
+    );
+
+    on(businessCalls.register, async (request, reply) => {
+      const { id: ownerId } = userOf(request);
+      const created = await registerBusiness({ db, files, ownerId, request: request.body });
+      await chooseBusiness(db, request.findSid(), created.id);
+      reviews.announce(created.id);
+      return reply.code(201).send(created);
+    });
+
+    on(businessCalls.readOwn, async (request) => {
+      const user = userOf(request);
+      refuseOtherVenue(request, user);
+      return describeOwnBusiness(db, user);
+    });
+
+    on(businessCalls.list, async (request, reply) => {
+      const businesses = await listBusinesses(db, request.query);
+      linkNextPage(reply, request.query, businesses);
+      return businesses;
+    });
+
+    on(businessCalls.listCsv, async (request, reply) => {
+      await recordAudit(db, actorOf(request, userOf(request).id), {
+        action: 'businesses.exported',
+        detail: request.query,
+      });
+      return sendCsv(reply, 'businesses.csv', exportLines(businessExport(db, request.query)));
+    });
+
+    on(businessCalls.changeStatus, async (request) => {
+      const { status, reason = null, note } = request.body;
+      const business = await changeStatus(db, {
+        businessId: request.params.id,
+        to: status,
+        why: { reason, note },
+        actor: actorOf(request, userOf(request).id),
+        now: clock(),
+        publicOrigin,
+      });
+      if (!business) throw refuse('not_found', 'no_such_business');
+      reviews.announce(business.id);
+      return business;
+    });
+  };
+}

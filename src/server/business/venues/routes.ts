@@ -1,0 +1,34 @@
+import { addVenue } from '#server/business/businesses/register-business.ts';
+import { listOwnVenues, sumOwnVenues } from '#server/business/venues/own-venues.ts';
+import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import type { ObjectFiles } from '#server/platform/files/object-files.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
+import { venueCalls } from '#shared/calls/business/members.ts';
+
+const config = { ofAllVenues: true } as const;
+
+export function venuesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
+  return ({ on, db, clock, userOf }: CallScope): void => {
+    on(venueCalls.list, { config }, async (request) => listOwnVenues(db, userOf(request)));
+
+    on(venueCalls.readTotals, { config }, async (request) => sumOwnVenues(db, userOf(request), clock()));
+
+    on(venueCalls.add, { config }, async (request, reply) => {
+      const { id: ownerId } = userOf(request);
+      const added = await addVenue({ db, files, ownerId, request: request.body });
+      await chooseBusiness(db, request.findSid(), added.id);
+      reviews.announce(added.id);
+      return reply.code(201).send(added);
+    });
+
+    on(venueCalls.choose, { config }, async (request, reply) => {
+      const { id } = request.params;
+      const venues = await listOwnVenues(db, userOf(request));
+      if (!venues.some((each) => each.id === id)) throw refuse('not_found', 'no_such_business');
+      await chooseBusiness(db, request.findSid(), id);
+      return reply.code(204).send(null);
+    });
+  };
+}

@@ -1,0 +1,217 @@
+import { callerOf } from '#server/identity/sign-in/caller-of.ts';
+import { changeEmail } from '#server/identity/sign-in/change-email.ts';
+import { changeNames } from '#server/identity/sign-in/change-names.ts';
+import { changePassword } from '#server/identity/sign-in/change-password.ts';
+import { changerOf } from '#server/identity/sign-in/changer-of.ts';
+import { confirmEmail, findNewEmail, sendConfirmationAgain } from '#server/identity/sign-in/confirm-email.ts';
+import { findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
+import { offerResetLink } from '#server/identity/sign-in/offer-reset-link.ts';
+import { actingAdmin } from '#server/identity/sign-in/own-password.ts';
+import {
+  challengePasskey,
+  findKnownAccountOf,
+  signInWithPasskey,
+} from '#server/identity/sign-in/passkey-sign-in.ts';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#server/identity/sign-in/passkeys.ts';
+import { register } from '#server/identity/sign-in/register.ts';
+import { relyingPartyOf } from '#server/identity/sign-in/relying-party.ts';
+import { requestReset } from '#server/identity/sign-in/request-reset.ts';
+import { resetPassword } from '#server/identity/sign-in/reset-password.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  describeSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#server/identity/sign-in/second-factor.ts';
+import { describeSessions, endOtherSessions } from '#server/identity/sign-in/sessions-of-user.ts';
+import { findLocale, setLocale } from '#server/identity/sign-in/user-store.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { EventStreams } from '#server/platform/live/event-streams.ts';
+import { accountCalls, passkeyCalls, secondFactorCalls, userCalls } from '#shared/calls/identity/account.ts';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
+import { loginRequest } from '#shared/contracts/auth.ts';
+import { signedByPasskey } from '#shared/contracts/passkeys.ts';
+
+/** Passkeys sign in below /api/login, because the browser sends the cookies of a sign-in only there. */
+export function signInRoutes(streams: EventStreams) {
+  return ({ on, db, clock, publicOrigin, userOf, platform }: CallScope): void => {
+    on(signInCalls.challengePasskey, { config: { rateLimit: 'challenges' } }, async (request, reply) =>
+      challengePasskey(platform, reply.namePasskeyHolder(), relyingPartyOf(request, publicOrigin)),
+    );
+
+    on(
+      signInCalls.logInByPasskey,
+      {
+        config: {
+          rateLimit: 'login',
+          findCountedAccount: (request) =>
+            findKnownAccountOf(db, signedByPasskey.parse(request.body), request),
+        },
+      },
+      async (request, reply) =>
+        reply.startSession((openSession) =>
+          signInWithPasskey(platform, request.body, callerOf(request, publicOrigin), openSession),
+        ),
+    );
+
+    on(signInCalls.register, { config: { rateLimit: 'register' } }, async (request, reply) => {
+      const user = await reply.startSession((openSession) =>
+        register(db, request.body, actorOf(request, null), openSession, { clock, publicOrigin }),
+      );
+      return reply.code(201).send(user);
+    });
+
+    on(
+      signInCalls.logIn,
+      {
+        config: {
+          rateLimit: 'login',
+          findCountedAccount: (request) => findKnownAccount(db, loginRequest.parse(request.body), request),
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request, publicOrigin);
+        return reply.startSession((openSession) => logIn(platform, request.body, caller, openSession));
+      },
+    );
+
+    on(signInCalls.confirmEmail, async (request, reply) => {
+      await confirmEmail(db, request.params.token, actorOf(request, null), clock());
+      return reply.code(204).send(null);
+    });
+
+    on(signInCalls.openPage, async (_request, reply) => reply.redirect('/auth'));
+
+    on(signInCalls.logOut, async (request, reply) => {
+      const user = await request.findUser();
+      await reply.endSession();
+      if (user) {
+        const subject = { type: 'user', id: user.id } as const;
+        await recordAudit(db, actorOf(request, user.id), { action: 'auth.signed_out', subject });
+      }
+      return reply.code(204).send(null);
+    });
+
+    on(signInCalls.requestReset, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+      await requestReset(platform, request.body.email, actorOf(request, null));
+      return reply.code(202).send(null);
+    });
+
+    on(signInCalls.resetPassword, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const { newPassword } = request.body;
+      const userId = await resetPassword(platform, request.params.token, newPassword, actorOf(request, null));
+      streams.endOf({ userId });
+      return reply.code(204).send(null);
+    });
+
+    on(accountCalls.changeNames, async (request) => {
+      const { id } = userOf(request);
+      return changeNames(platform, request.body, { ...actorOf(request, id), actorId: id });
+    });
+
+    on(accountCalls.readLanguage, async (request) => ({ locale: await findLocale(db, userOf(request).id) }));
+
+    on(accountCalls.changeLanguage, async (request) => {
+      await setLocale(db, userOf(request).id, request.body.locale);
+      return request.body;
+    });
+
+    on(accountCalls.readEmail, async (request) => {
+      const { id, email, isEmailConfirmed } = userOf(request);
+      return { email, isConfirmed: isEmailConfirmed, newEmail: await findNewEmail(db, id, clock()) };
+    });
+
+    on(accountCalls.changeEmail, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+      const user = userOf(request);
+      const asking = { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
+      await changeEmail(platform, request.body, asking);
+      return reply.code(202).send({ email: request.body.email });
+    });
+
+    on(accountCalls.sendLinkAgain, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+      const email = await sendConfirmationAgain(platform, userOf(request));
+      return reply.code(202).send({ email });
+    });
+
+    on(accountCalls.listSessions, async (request) =>
+      describeSessions(db, userOf(request).id, request.findSid() ?? '', clock()),
+    );
+
+    on(accountCalls.endOtherSessions, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const { id } = userOf(request);
+      const actor = { ...actorOf(request, id), actorId: id };
+      const { password } = request.body;
+      await endOtherSessions(platform, { password, sid: request.findSid() ?? '', actor });
+      // The stream of this page ends too; it connects again with its session.
+      streams.endOf({ userId: id });
+      return reply.code(204).send(null);
+    });
+
+    on(passkeyCalls.begin, { config: { rateLimit: 'login' } }, async (request) => {
+      const party = relyingPartyOf(request, publicOrigin);
+      return beginPasskey(platform, request.body.password, party, changerOf(request, userOf(request)));
+    });
+
+    on(passkeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const party = relyingPartyOf(request, publicOrigin);
+      const added = await addPasskey(platform, request.body, party, changerOf(request, userOf(request)));
+      return reply.code(201).send(added);
+    });
+
+    on(passkeyCalls.rename, async (request, reply) => {
+      const { id } = request.params;
+      await renamePasskey(platform, id, request.body.name, changerOf(request, userOf(request)));
+      return reply.code(204).send(null);
+    });
+
+    on(passkeyCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const { id } = request.params;
+      await removePasskey(platform, id, request.body.password, changerOf(request, userOf(request)));
+      return reply.code(204).send(null);
+    });
+
+    on(secondFactorCalls.read, async (request) => {
+      const { id, role } = userOf(request);
+      return describeSecondFactor(platform.db, id, role === 'admin' && platform.adminsNeedSecondFactor);
+    });
+
+    on(secondFactorCalls.begin, { config: { rateLimit: 'login' } }, async (request) =>
+      beginSecondFactor(platform, request.body.password, changerOf(request, userOf(request))),
+    );
+
+    on(secondFactorCalls.confirm, { config: { rateLimit: 'login' } }, async (request) =>
+      confirmSecondFactor(platform, request.body.code, changerOf(request, userOf(request))),
+    );
+
+    on(secondFactorCalls.renewCodes, { config: { rateLimit: 'login' } }, async (request) =>
+      renewRecoveryCodes(platform, request.body.password, changerOf(request, userOf(request))),
+    );
+
+    on(secondFactorCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      await removeSecondFactor(platform, request.body.password, changerOf(request, userOf(request)));
+      return reply.code(204).send(null);
+    });
+
+    on(signInCalls.readUser, async (request) => userOf(request));
+
+    on(accountCalls.changePassword, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const { id, username } = userOf(request);
+      const changer = { ...actorOf(request, id), actorId: id, username, sid: request.findSid() ?? '' };
+      await reply.startSession((openSession) => changePassword(platform, request.body, changer, openSession));
+      // The page that changed the password connects again with its new session.
+      streams.endOf({ userId: id });
+      return reply.code(204).send(null);
+    });
+
+    on(userCalls.makeResetLink, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const made = await offerResetLink(
+        platform,
+        request.params.id,
+        actingAdmin(request, userOf(request).id),
+      );
+      return reply.code(201).header('cache-control', 'no-store').send(made);
+    });
+  };
+}

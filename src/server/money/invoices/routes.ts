@@ -1,0 +1,35 @@
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { describeInvoice, openInvoice } from '#server/money/invoices/describe-invoice.ts';
+import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
+import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/fee-invoices.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { invoiceCalls } from '#shared/calls/money/statements.ts';
+
+export function invoicesRoutes(patientDb: Db) {
+  return ({ on, db, userOf, clock }: CallScope): void => {
+    on(invoiceCalls.listOwn, async (request, reply) => {
+      const { id } = await getOwnBusiness(db, userOf(request));
+      const invoices = (await listInvoices(db, id, request.query)).map(describeInvoice);
+      linkNextPage(reply, request.query, invoices);
+      return invoices;
+    });
+
+    on(invoiceCalls.read, async (request) => openInvoice(db, userOf(request), request.params.id));
+
+    // `patientDb`: reading the postings of a month takes longer than a request may.
+    on(invoiceCalls.list, async (request, reply) => {
+      const invoices = (await listInvoices(db, undefined, request.query)).map(describeInvoice);
+      linkNextPage(reply, request.query, invoices);
+      return invoices;
+    });
+
+    on(invoiceCalls.listMissing, async () => ({ months: await listMonthsWithoutInvoices(db) }));
+
+    on(invoiceCalls.make, async (request) => ({
+      made: await makeInvoices(patientDb, request.body.month, actorOf(request, userOf(request).id), clock()),
+    }));
+  };
+}

@@ -1,0 +1,66 @@
+import { describePayments } from '#server/money/payments/describe-payments.ts';
+import { listDisputes } from '#server/money/payments/list-disputes.ts';
+import type { Payments } from '#server/money/payments/payments.ts';
+import { refundTip } from '#server/money/payments/refund-tip.ts';
+import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
+import { takeOrKeepEvent } from '#server/money/payments/take-event.ts';
+import { ForgedEvent } from '#server/money/providers/port/provider.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { App, CallScope } from '#server/platform/http/scopes.ts';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
+
+/** Much larger than any event of a provider. */
+const MOST_BYTES = 256 * 1024;
+
+export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
+  return ({ on, userOf }: CallScope): void => {
+    on(
+      paymentCalls.receiveEvent,
+      { bodyLimit: MOST_BYTES, prepare: leaveUnparsed },
+      async ({ params, body, headers, log }) => {
+        const provider = payments.all[params.provider];
+        if (!provider) throw refuse('not_found', 'no_such_provider');
+        try {
+          const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
+          const outcome = await takeOrKeepEvent(payments, provider, event);
+          log.info(
+            { eventId: event.id, type: event.type, outcome },
+            'webhook received from the payment provider',
+          );
+        } catch (error) {
+          if (!(error instanceof ForgedEvent)) throw error;
+          log.warn({ err: error }, 'webhook refused: its signature is not valid');
+          throw refuse('invalid_input', 'event_not_signed');
+        }
+        return { received: true };
+      },
+    );
+
+    on(paymentCalls.readStatus, async () => describePayments(payments));
+
+    on(paymentCalls.listDisputes, async () => ({ disputes: await listDisputes(payments.db) }));
+
+    on(paymentCalls.simulate, async (request) => {
+      const actor = actorOf(request, userOf(request).id);
+      await simulateWebhook(payments, sandboxSecret, request.params.id, request.body.outcome, actor);
+      return describePayments(payments);
+    });
+
+    on(paymentCalls.refund, async (request) => {
+      const actorId = userOf(request).id;
+      return refundTip(payments, {
+        tipId: request.params.id,
+        amountFils: request.body.amount,
+        reason: request.body.reason,
+        actor: { ...actorOf(request, actorId), actorId },
+      });
+    });
+  };
+}
+
+/** The signature covers the raw body, so nothing may parse the body before the signature is checked. */
+function leaveUnparsed(scoped: App): void {
+  scoped.removeAllContentTypeParsers();
+  scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}

@@ -1,0 +1,163 @@
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { actingAdmin as actingWithPassword } from '#server/identity/sign-in/own-password.ts';
+import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
+import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
+import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
+import { openBankFile } from '#server/money/payouts/open-bank-file.ts';
+import { openPayout } from '#server/money/payouts/open-payout.ts';
+import { listOwed } from '#server/money/payouts/owed-store.ts';
+import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
+import { releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
+import { settlePayout } from '#server/money/payouts/settle-payout.ts';
+import { startBatch } from '#server/money/payouts/start-batch.ts';
+import { startBusinessPayout } from '#server/money/payouts/start-business-payout.ts';
+import { startPayout } from '#server/money/payouts/start-payout.ts';
+import { applyAnswer, previewAnswer } from '#server/money/payouts/take-answer.ts';
+import { withdrawBankFile } from '#server/money/payouts/withdraw-bank-file.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
+import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
+import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** A batch of 1,000 lines is larger than the limit for other request bodies. */
+const BATCH_LIMIT_BYTES = 256 * 1024;
+
+/**
+ * The answer is sent as a JSON string, which is longer than the file: each quotation mark and line end takes
+ * two characters.
+ */
+const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
+
+type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
+
+export function payoutsRoutes(isTestMode: boolean) {
+  return ({ on, db, userOf, clock }: CallScope): void => {
+    on(payoutCalls.listOwn, async (request, reply) => {
+      const { id } = await getOwnBusiness(db, userOf(request));
+      const payouts = await listPayoutsOf(db, id, request.query);
+      linkNextPage(reply, request.query, payouts);
+      // An owner reads here where the money went, and changes IBANs elsewhere.
+      return payouts.map((payout) => ({ ...payout, iban: maskIban(payout.iban) }));
+    });
+
+    on(payoutCalls.start, async (request, reply) => {
+      const { type, businessId = 0 } = request.body;
+      const start = {
+        request: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        actor: actingAdmin(request, userOf),
+        now: clock(),
+      };
+      const started =
+        type === 'business'
+          ? await startBusinessPayout(db, { ...start, businessId })
+          : { ...(await startPayout(db, { ...start, staff: 'all' })), others: [] };
+      return reply.code(201).send(started);
+    });
+
+    on(payoutCalls.startBatch, { bodyLimit: BATCH_LIMIT_BYTES }, async (request) =>
+      startBatch(db, {
+        lines: request.body.lines,
+        idempotencyKey: request.headers['idempotency-key'],
+        actor: actingAdmin(request, userOf),
+        now: clock(),
+      }),
+    );
+
+    on(payoutCalls.list, async (request, reply) => {
+      const payouts = await listPayouts(db, request.query);
+      linkNextPage(reply, request.query, payouts);
+      return payouts;
+    });
+
+    on(payoutCalls.readTotals, async () => sumPayouts(db));
+
+    on(payoutCalls.listOwed, async (request) => listOwed(db, request.query, clock()));
+
+    on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id));
+
+    on(bankFileCalls.applyAnswer, { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
+      const { content, fingerprint } = request.body;
+      const admin = actingAdmin(request, userOf);
+      return fingerprint === undefined
+        ? previewAnswer(db, content, admin)
+        : applyAnswer(db, content, fingerprint, admin, clock());
+    });
+
+    on(bankFileCalls.make, async (request, reply) => {
+      const { payoutIds } = request.body;
+      const by = actingAdmin(request, userOf);
+      return reply.code(201).send(await makeBankFile(db, payoutIds, by, { isTestMode, now: clock() }));
+    });
+
+    on(bankFileCalls.list, async (request, reply) => {
+      const files = await listBankFiles(db, request.query);
+      linkNextPage(reply, request.query, files);
+      return files;
+    });
+
+    const send =
+      (format: 'pain001' | 'csv', type: string, ending: string): Handler<Download> =>
+      async (request, reply) => {
+        const { id } = request.params;
+        const file = await findBankFileText(db, id, format);
+        if (!file) throw refuse('not_found', 'no_such_bank_file');
+        const { messageId, releasedAt, text } = file;
+        if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
+        // Every download is recorded, because a bank would pay such a file.
+        await recordAudit(db, actingAdmin(request, userOf), {
+          action: 'bank_file.downloaded',
+          subject: { type: 'bank_file', id },
+          detail: { messageId, format },
+        });
+        return reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${messageId}.${ending}"`)
+          .send(text);
+      };
+    on(bankFileCalls.downloadPain001, send('pain001', 'application/xml', 'xml'));
+    on(bankFileCalls.downloadCsv, send('csv', 'text/csv', 'csv'));
+
+    // Routes by which a bank file leaves Karam, or is taken back.
+    on(bankFileCalls.read, async (request) =>
+      openBankFile(db, request.params.id, { adminId: userOf(request).id, isTestMode, now: clock() }),
+    );
+
+    on(bankFileCalls.release, { config: { rateLimit: 'login' } }, async (request) => {
+      const by = actingWithPassword(request, userOf(request).id);
+      return releaseBankFile({ db, clock }, request.params.id, by, isTestMode);
+    });
+
+    on(bankFileCalls.withdraw, async (request) => {
+      const { id } = request.params;
+      const admin = actingAdmin(request, userOf);
+      await withdrawBankFile(db, id, request.body.reason, admin, clock());
+      return openBankFile(db, id, { adminId: admin.actorId, isTestMode, now: clock() });
+    });
+
+    // Routes to end a payout by hand. Most payouts end by the bank's answer.
+    on(payoutCalls.cancel, async (request) => {
+      const { params, body } = request;
+      const ending = { to: 'cancelled', reason: body.reason } as const;
+      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
+    });
+    on(payoutCalls.complete, async (request) => {
+      const { params, body } = request;
+      const ending = { to: 'completed', reference: body.reference } as const;
+      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
+    });
+    on(payoutCalls.fail, async (request) => {
+      const { params, body } = request;
+      const ending = { to: 'failed', reason: body.reason } as const;
+      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
+    });
+    on(payoutCalls.return, async (request) => {
+      const { params, body } = request;
+      const ending = { to: 'returned', reason: body.reason } as const;
+      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
+    });
+  };
+}

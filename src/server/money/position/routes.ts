@@ -1,0 +1,40 @@
+import { readCardCost } from '#server/money/ledger/card-cost.ts';
+import { readMoneyPosition } from '#server/money/ledger/money-position.ts';
+import { findUnread, listSettlement } from '#server/money/ledger/settlement.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { positionCalls } from '#shared/calls/money/books.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+
+const DAYS_SHOWN = 366;
+
+/** `isSandbox`: no provider holds money. */
+export function positionRoutes(isSandbox: boolean) {
+  return ({ on, db, clock }: CallScope): void => {
+    on(positionCalls.read, async () => {
+      const accounts = await readMoneyPosition(db);
+      const sumOf = (...names: (keyof typeof accounts)[]) =>
+        addFils(...names.map((name) => getFilsFrom(accounts[name])));
+      const held = sumOf('provider_clearing', 'bank_statement', 'bank', 'disputed_at_provider');
+      const known = sumOf(
+        'staff_payable',
+        'disputed',
+        'payouts_in_transit',
+        'vat',
+        'other_products',
+        'unexplained_in',
+      );
+      // What the bank took by mistake is not held until it is back.
+      const mistakes = sumOf('bank_mistakes');
+      const owed = mistakes > 0 ? addFils(known, mistakes) : known;
+      const left = subtractFils(held, owed);
+      return { accounts, held: toDecimal(held), owed: toDecimal(owed), left: toDecimal(left), isSandbox };
+    });
+
+    on(positionCalls.readSettlement, async () => ({
+      days: await listSettlement(db, DAYS_SHOWN, clock()),
+      unread: await findUnread(db),
+    }));
+
+    on(positionCalls.readCardCost, async () => readCardCost(db));
+  };
+}

@@ -1,0 +1,61 @@
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { openBooksByMonth } from '#server/money/statements/books-by-month.ts';
+import { openBusinessStatement } from '#server/money/statements/business-statement.ts';
+import { businessStatementExport } from '#server/money/statements/business-statement-export.ts';
+import { checkStatement } from '#server/money/statements/check-statement.ts';
+import { profitExport, trialBalanceExport } from '#server/money/statements/month-exports.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { exportLines } from '#server/platform/csv/export-lines.ts';
+import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
+import { monthCalls } from '#shared/calls/money/books.ts';
+import { statementCalls } from '#shared/calls/money/statements.ts';
+import type { BooksByMonth } from '#shared/contracts/months.ts';
+
+type CsvSpec = (typeof monthCalls)['profitCsv']['spec'];
+
+export function statementsRoutes(patientDb: Db) {
+  return ({ on, db, clock, userOf }: CallScope): void => {
+    on(statementCalls.check, { config: { rateLimit: 'codes' } }, async ({ params }) =>
+      checkStatement(db, params.code),
+    );
+
+    on(statementCalls.readOwn, async (request) =>
+      openBusinessStatement(db, await getOwnBusiness(db, userOf(request)), request.query.month, clock()),
+    );
+
+    on(statementCalls.ownCsv, async (request, reply) => {
+      const { month } = request.query;
+      const business = await getOwnBusiness(db, userOf(request));
+      await recordAudit(db, actorOf(request, userOf(request).id), {
+        action: 'statement.exported',
+        subject: { type: 'business', id: business.id },
+        detail: { month },
+      });
+      const statement = await openBusinessStatement(db, business, month, clock());
+      return sendCsv(reply, `statement-${month}.csv`, exportLines(businessStatementExport(statement)));
+    });
+
+    // `patientDb`: reading every posting takes longer than a request may.
+    on(monthCalls.list, async () => openBooksByMonth(patientDb));
+
+    const send =
+      (name: string, lines: (books: BooksByMonth) => AsyncGenerator<string>): Handler<CsvSpec> =>
+      async (request, reply) => {
+        await recordAudit(db, actorOf(request, userOf(request).id), {
+          action: 'months.exported',
+          detail: { file: name },
+        });
+        return sendCsv(reply, `${name}.csv`, lines(await openBooksByMonth(patientDb)));
+      };
+    on(
+      monthCalls.trialBalanceCsv,
+      send('trial-balance', (books) => exportLines(trialBalanceExport(books))),
+    );
+    on(
+      monthCalls.profitCsv,
+      send('profit', (books) => exportLines(profitExport(books))),
+    );
+  };
+}

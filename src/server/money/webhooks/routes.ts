@@ -1,0 +1,55 @@
+import { changerOf } from '#server/identity/sign-in/changer-of.ts';
+import type { Sender } from '#server/money/webhooks/post-signed.ts';
+import { sendAgain, sendTest } from '#server/money/webhooks/send-now.ts';
+import { listOwnDeliveries } from '#server/money/webhooks/send-webhooks.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  listOwnEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from '#server/money/webhooks/webhooks.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { webhookCalls } from '#shared/calls/money/payments.ts';
+
+export function webhooksRoutes(sender: Sender) {
+  return ({ on, userOf, platform }: CallScope): void => {
+    const { db, clock, publicOrigin } = platform;
+    const delivering = { db, clock, publicOrigin, sender };
+
+    on(webhookCalls.list, async (request) => listOwnEndpoints(db, userOf(request)));
+
+    on(webhookCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
+      const changer = changerOf(request, userOf(request));
+      return reply.code(201).send(await addEndpoint(platform, request.body, sender.isTest, changer));
+    });
+
+    on(webhookCalls.change, async (request) =>
+      changeEndpoint(platform, request.params.id, request.body, changerOf(request, userOf(request))),
+    );
+
+    on(webhookCalls.remove, async (request, reply) => {
+      await removeEndpoint(platform, request.params.id, changerOf(request, userOf(request)));
+      return reply.code(204).send(null);
+    });
+
+    on(webhookCalls.rotateSecret, { config: { rateLimit: 'login' } }, async (request) =>
+      rotateSecret(platform, request.params.id, request.body.password, changerOf(request, userOf(request))),
+    );
+
+    on(webhookCalls.test, { config: { rateLimit: 'webhooks' } }, async (request) =>
+      sendTest(delivering, userOf(request), request.params.id),
+    );
+
+    on(webhookCalls.listDeliveries, async (request, reply) => {
+      const rows = await listOwnDeliveries(db, userOf(request), request.params.id, request.query);
+      linkNextPage(reply, request.query, rows);
+      return rows;
+    });
+
+    on(webhookCalls.redeliver, { config: { rateLimit: 'webhooks' } }, async (request) =>
+      sendAgain(delivering, userOf(request), request.params.id),
+    );
+  };
+}

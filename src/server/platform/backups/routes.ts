@@ -1,0 +1,25 @@
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { findLastBackupRun } from '#server/platform/backups/backup-run-store.ts';
+import type { CopyState } from '#server/platform/backups/copy-state.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { findHeldSince, releaseHold } from '#server/platform/settings/hold.ts';
+import { backupCalls } from '#shared/calls/platform.ts';
+import type { BackupKind } from '#shared/contracts/backups.ts';
+
+export function backupsRoutes(kind: BackupKind, readCopies?: () => Promise<CopyState>) {
+  return ({ on, db, userOf }: CallScope): void => {
+    const state = async () => ({
+      kind,
+      heldSince: await findHeldSince(db),
+      last: (await findLastBackupRun(db)) ?? null,
+      copy: (await readCopies?.()) ?? null,
+    });
+
+    on(backupCalls.read, state);
+
+    on(backupCalls.release, async (request) => {
+      await releaseHold(db, actorOf(request, userOf(request).id));
+      return state();
+    });
+  };
+}

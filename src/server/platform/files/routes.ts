@@ -1,0 +1,74 @@
+import { tooLarge } from '#server/platform/files/file-facts.ts';
+import type { ObjectFiles, ReceivingFiles } from '#server/platform/files/object-files.ts';
+import { offerUpload } from '#server/platform/files/offer-upload.ts';
+import { openObject } from '#server/platform/files/open-object.ts';
+import { receiveUpload } from '#server/platform/files/receive-upload.ts';
+import { isSigned } from '#server/platform/files/upload-signature.ts';
+import { uploadSlots } from '#server/platform/files/upload-slots.ts';
+import { viewHeaders } from '#server/platform/files/view-headers.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { App, CallScope } from '#server/platform/http/scopes.ts';
+import { fileCalls } from '#shared/calls/platform.ts';
+import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
+
+const fileNames: Record<UploadType, string> = {
+  'application/pdf': 'document.pdf',
+  'image/jpeg': 'document.jpg',
+  'image/png': 'document.png',
+};
+
+export function fileRoutes(files: ObjectFiles) {
+  return ({ on, db, clock, userOf }: CallScope): void => {
+    on(fileCalls.offerUpload, { config: { rateLimit: 'uploads' } }, async (request) => ({
+      uploadURL: await offerUpload(db, files, userOf(request).id, clock()),
+    }));
+
+    on(fileCalls.download, async (request, reply) => {
+      const file = await openObject(db, files, userOf(request), request.params.id);
+      return reply
+        .type(file.contentType)
+        .header('content-length', file.sizeBytes)
+        .header('content-disposition', `attachment; filename="${fileNames[file.contentType]}"`)
+        .header('cache-control', 'private, no-store')
+        .send(file.content);
+    });
+
+    on(fileCalls.view, async (request, reply) => {
+      const file = await openObject(db, files, userOf(request), request.params.id);
+      return reply
+        .type(file.contentType)
+        .headers(viewHeaders(file.contentType))
+        .header('content-length', file.sizeBytes)
+        .header('content-disposition', `inline; filename="${fileNames[file.contentType]}"`)
+        .header('cache-control', 'private, no-store')
+        .send(file.content);
+    });
+  };
+}
+
+/** This route needs no session, because the address is signed. */
+export function uploadRoutes(files: ReceivingFiles, uploadKey: Buffer) {
+  const slots = uploadSlots();
+  return ({ on, db, clock }: CallScope): void => {
+    on(fileCalls.upload, { prepare: leaveUnread }, async (request, reply) => {
+      const { id } = request.params;
+      try {
+        if (!isSigned(uploadKey, id, request.query, clock()))
+          throw refuse('forbidden', 'upload_address_invalid');
+        if (Number(request.headers['content-length'] ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge();
+        await receiveUpload(db, files, slots, id, request.raw);
+      } catch (error) {
+        // The request is refused: close the connection instead of reading the rest of the upload.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      }
+      return reply.code(204).send(null);
+    });
+  };
+}
+
+/** A body of any type, which is not read before the handler runs. */
+function leaveUnread(scoped: App): void {
+  scoped.removeAllContentTypeParsers();
+  scoped.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}

@@ -1,0 +1,34 @@
+import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { acceptInvite, getInvited } from '#server/staff/invites/accept-invite.ts';
+import { inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
+import { inviteCalls, staffCalls } from '#shared/calls/staff/people.ts';
+import { inviteLink } from '#shared/tip-links.ts';
+
+export function invitesRoutes({ on, db, clock, publicOrigin, userOf }: CallScope): void {
+  on(inviteCalls.read, async (request) => getInvited(db, request.params.token, clock()));
+
+  on(inviteCalls.accept, async (request, reply) => {
+    const user = userOf(request);
+    const { token } = request.params;
+    const actor = actorOf(request, user.id);
+    const businessId = await acceptInvite(db, user, actor, token, clock(), publicOrigin);
+    await chooseBusiness(db, request.findSid(), businessId);
+    return reply.code(204).send(undefined);
+  });
+
+  on(staffCalls.invite, async (request, reply) => {
+    const user = userOf(request);
+    const actor = actorOf(request, user.id);
+    const { token, expiresAt } = await inviteStaff(db, user, actor, request.params.id, clock());
+    return reply.code(201).send({ inviteURL: inviteLink(publicOrigin, token), expiresAt });
+  });
+
+  on(staffCalls.unlinkAccount, async (request, reply) => {
+    const user = userOf(request);
+    const context = { now: clock(), publicOrigin };
+    await removeAccount(db, user, actorOf(request, user.id), request.params.id, context);
+    return reply.code(204).send(undefined);
+  });
+}

@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
+import { addStaff } from '#server/staff/people/add-staff.ts';
+import { changeOwnNames } from '#server/staff/people/change-own-names.ts';
+import { changeStaff } from '#server/staff/people/change-staff.ts';
+import type { Changer } from '#server/staff/people/changer.ts';
+import { hideIban } from '#server/staff/people/hide-iban.ts';
+import { importStaff, previewImport } from '#server/staff/people/import-staff.ts';
+import { leaveWorkplace } from '#server/staff/people/leave-workplace.ts';
+import { changeOwnIban, confirmIban, openOwnBankAccount } from '#server/staff/people/own-bank-account.ts';
+import { getPublicStaff } from '#server/staff/people/public-staff.ts';
+import { listDirectory } from '#server/staff/people/staff-directory-store.ts';
+import { listStaffOf } from '#server/staff/people/staff-store.ts';
+import { listTeam } from '#server/staff/people/team.ts';
+import { askingOf } from '#server/staff/workplaces/asking.ts';
+import { staffCalls } from '#shared/calls/staff/people.ts';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
+import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
+
+export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
+  return ({ on, db, userOf, clock, platform }: CallScope): void => {
+    on(staffCalls.readPublic, { config: { walkLimit: { of: 'staff', param: 'id' } } }, async (request) =>
+      getPublicStaff(db, request.params.id, () => request.findUser()),
+    );
+
+    on(staffCalls.listTeam, { config: { walkLimit: { of: 'business', param: 'id' } } }, async (request) => {
+      const { id } = await getPublicBusiness(db, request.params.id);
+      return listTeam(db, id);
+    });
+
+    const changerOf = (request: FastifyRequest): Changer => {
+      const { id } = userOf(request);
+      return { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
+    };
+
+    on(portalCalls.changeNames, async (request) => {
+      const changed = await changeOwnNames(
+        db,
+        request.body,
+        askingOf(request, userOf(request)),
+        changerOf(request),
+      );
+      updates.announce([changed.businessId]);
+      return changed;
+    });
+
+    on(portalCalls.leave, async (request, reply) => {
+      const user = userOf(request);
+      const { db, clock, publicOrigin } = platform;
+      const { businessId } = await leaveWorkplace({
+        db,
+        asking: askingOf(request, user),
+        actor: actorOf(request, user.id),
+        now: clock(),
+        publicOrigin,
+      });
+      updates.announce([businessId]);
+      return reply.code(204).send(null);
+    });
+
+    on(portalCalls.readBankAccount, async (request) =>
+      openOwnBankAccount(platform, askingOf(request, userOf(request))),
+    );
+
+    on(portalCalls.changeBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
+      changeOwnIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
+    );
+
+    on(portalCalls.confirmBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
+      confirmIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
+    );
+
+    on(staffCalls.list, async (request, reply) => {
+      const user = userOf(request);
+      const { workplace } = user;
+      if (!workplace) return [];
+      const staff = await listStaffOf(db, workplace.businessId, dubaiDay(clock()), request.query);
+      linkNextPage(reply, request.query, staff);
+      return staff.map((row) => hideIban(user, row));
+    });
+
+    on(staffCalls.search, async (request, reply) => {
+      const user = userOf(request);
+      const { workplace } = user;
+      if (!workplace) return [];
+      const now = clock();
+      const at = { day: dubaiDay(now), now };
+      const staff = await listDirectory(db, workplace.businessId, request.query, at);
+      linkNextPage(reply, request.query, staff);
+      return staff.map((row) => hideIban(user, row));
+    });
+
+    on(
+      staffCalls.import,
+      { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: 'uploads' } },
+      async (request) => {
+        const { content, fingerprint, allowDuplicates } = request.body;
+        const owner = userOf(request);
+        if (fingerprint === undefined) return previewImport(db, owner, content);
+        const shown = { content, fingerprint, allowDuplicates };
+        const imported = await importStaff(db, owner, actorOf(request, owner.id), shown);
+        updates.announce([imported.businessId]);
+        return imported;
+      },
+    );
+
+    on(staffCalls.add, async (request, reply) => {
+      const user = userOf(request);
+      const added = await addStaff(db, user, actorOf(request, user.id), request.body);
+      updates.announce([added.businessId]);
+      return reply.code(201).send(hideIban(user, added));
+    });
+
+    on(staffCalls.change, async (request) => {
+      const user = userOf(request);
+      const changer = { ...actorOf(request, user.id), actorId: user.id, sid: request.findSid() ?? '' };
+      const changed = await changeStaff(platform, user, changer, request.params.id, request.body);
+      updates.announce([changed.businessId]);
+      return hideIban(user, changed);
+    });
+  };
+}

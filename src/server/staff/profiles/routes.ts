@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { changeLine, changePhoto, openOwnFace, removeOwnPhoto } from '#server/staff/profiles/change-face.ts';
+import { findPhoto, listFacesOf } from '#server/staff/profiles/face-store.ts';
+import { removePart } from '#server/staff/profiles/remove-part.ts';
+import { askingOf } from '#server/staff/workplaces/asking.ts';
+import { profileCalls } from '#shared/calls/staff/people.ts';
+import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
+
+export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScope): void {
+  // Not cached here: a photo that its person has removed is gone at once, except in browsers that have just shown it.
+  on(profileCalls.readPhoto, async (request, reply) => {
+    const photo = await findPhoto(db, request.params.id);
+    if (!photo) throw refuse('not_found', 'no_such_picture');
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('x-robots-tag', 'noindex, noimageindex')
+      .send(photo);
+  });
+
+  // Only for the person themselves. All answer with the whole face, so that the page shows the new state.
+  const changing = (request: FastifyRequest) => {
+    const user = userOf(request);
+    return { db, asking: askingOf(request, user), actor: actorOf(request, user.id), now: clock() };
+  };
+
+  on(ownProfileCalls.read, async (request) => openOwnFace(db, askingOf(request, userOf(request))));
+
+  on(ownProfileCalls.changeLine, async (request) => {
+    await changeLine(changing(request), request.body);
+    return openOwnFace(db, askingOf(request, userOf(request)));
+  });
+
+  on(ownProfileCalls.removePhoto, async (request) => {
+    await removeOwnPhoto(changing(request));
+    return openOwnFace(db, askingOf(request, userOf(request)));
+  });
+
+  on(
+    ownProfileCalls.uploadPhoto,
+    { config: { rateLimit: 'uploads' }, prepare: acceptPictures },
+    async (request) => {
+      if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
+      await changePhoto(changing(request), request.body);
+      return openOwnFace(db, askingOf(request, userOf(request)));
+    },
+  );
+
+  on(profileCalls.listOfBusiness, async (request) => listFacesOf(db, request.params.id));
+
+  on(profileCalls.removePart, async (request) => {
+    const { id, part } = request.params;
+    const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
+    return listFacesOf(db, await removePart(removing, id, part));
+  });
+}

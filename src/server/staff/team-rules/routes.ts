@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { countedByKey, keyActorOf } from '#server/business/api-keys/key-request.ts';
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { changeTeamTips } from '#server/staff/team-rules/change-team-tips.ts';
+import { changeHours, openHours } from '#server/staff/team-rules/day-hours.ts';
+import { importHours } from '#server/staff/team-rules/import-hours.ts';
+import { addLeave, openLeaves, removeLeave } from '#server/staff/team-rules/leaves.ts';
+import { openTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
+import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
+
+export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope): void {
+  on(teamRuleCalls.listLeaves, async (request) => openLeaves(db, userOf(request), clock()));
+
+  on(teamRuleCalls.addLeave, async (request, reply) => {
+    const owner = userOf(request);
+    const added = await addLeave({ db, owner, actor: actorOf(request, owner.id) }, request.body, clock());
+    return reply.code(201).send(added);
+  });
+
+  on(teamRuleCalls.removeLeave, async (request, reply) => {
+    const owner = userOf(request);
+    await removeLeave({ db, owner, actor: actorOf(request, owner.id) }, request.params.id);
+    return reply.code(204).send(null);
+  });
+
+  // All but the import answer with the new state.
+  const changingBy = (request: FastifyRequest) => {
+    const owner = userOf(request);
+    return { db, owner, actor: actorOf(request, owner.id), now: clock() };
+  };
+
+  on(teamRuleCalls.read, async (request) => openTeamTips(db, userOf(request), clock()));
+
+  on(teamRuleCalls.change, async (request) => {
+    await changeTeamTips(changingBy(request), request.body);
+    return openTeamTips(db, userOf(request), clock());
+  });
+
+  on(teamRuleCalls.readHours, async (request) => openHours(db, userOf(request), request.query.day));
+
+  on(teamRuleCalls.changeHours, async (request) => {
+    await changeHours(changingBy(request), request.query.day, request.body);
+    return openHours(db, userOf(request), request.query.day);
+  });
+
+  on(
+    teamRuleCalls.importHours,
+    { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: 'uploads' } },
+    async (request) => importHours(changingBy(request), request.body.content),
+  );
+
+  // Hours of staff from a till or a program for shifts. It does what the owner could do, through the same use cases.
+  const config = countedByKey(holderOf);
+  const changingByKey = (request: FastifyRequest) => {
+    const { owner } = holderOf(request);
+    return { db, owner, actor: keyActorOf(request, holderOf), now: clock() };
+  };
+
+  on(v1HourCalls.change, { config }, async (request) => {
+    await changeHours(changingByKey(request), request.query.day, request.body);
+    return openHours(db, holderOf(request).owner, request.query.day);
+  });
+
+  on(v1HourCalls.import, { bodyLimit: IMPORT_BODY_BYTES, config }, async (request) =>
+    importHours(changingByKey(request), request.body.content),
+  );
+}

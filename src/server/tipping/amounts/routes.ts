@@ -1,0 +1,55 @@
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { findPublicStaff } from '#server/staff/people/public-staff.ts';
+import { findAmountsFor } from '#server/tipping/amounts/amounts-at.ts';
+import { changeAmounts, refuseBeyond } from '#server/tipping/amounts/change-amounts.ts';
+import { openOwnAmounts } from '#server/tipping/amounts/own-amounts.ts';
+import { amountCalls } from '#shared/calls/tipping/codes.ts';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
+import { toDecimal } from '#shared/money.ts';
+import { findBillFils, largestTipFils, offersOf, type TipLimits } from '#shared/offered-amounts.ts';
+import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
+
+const platformOffers = {
+  offers: defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) })),
+  chosen: null,
+  bill: null,
+};
+
+export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
+  return ({ on, db, clock, userOf }: CallScope): void => {
+    on(
+      tipCalls.readAmounts,
+      { config: { walkLimit: { of: 'staff', param: 'id' } } },
+      async ({ params: { id }, query: { bill } }) => {
+        const [staff, own, limits] = await Promise.all([
+          findPublicStaff(db, id),
+          findAmountsFor(db, id),
+          readLimits(),
+        ]);
+        if (!staff?.canBeTipped) throw refuse('not_found', 'staff_not_found');
+        const offers = offersOf(own, limits, findBillFils(bill)) ?? platformOffers;
+        return { ...offers, maxTip: toDecimal(largestTipFils(own, limits.mostFils)) };
+      },
+    );
+
+    // All answer with the new state.
+    on(amountCalls.readOwn, async (request) => openOwnAmounts(db, userOf(request), await readLimits()));
+
+    on(amountCalls.change, async (request) => {
+      const [owner, limits] = [userOf(request), await readLimits()];
+      refuseBeyond(request.body, limits);
+      const actor = actorOf(request, owner.id);
+      await changeAmounts(db, { owner, amounts: request.body, actor, now: clock() });
+      return openOwnAmounts(db, owner, limits);
+    });
+
+    on(amountCalls.reset, async (request) => {
+      const owner = userOf(request);
+      const actor = actorOf(request, owner.id);
+      await changeAmounts(db, { owner, amounts: undefined, actor, now: clock() });
+      return openOwnAmounts(db, owner, await readLimits());
+    });
+  };
+}

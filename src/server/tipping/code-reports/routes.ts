@@ -1,0 +1,25 @@
+import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { answerReportAs, listReportsFor } from '#server/tipping/code-reports/reports-for.ts';
+import { takeReport } from '#server/tipping/code-reports/take-report.ts';
+import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
+
+export function codeReportsRoutes({ on, db, clock, userOf, platform }: CallScope): void {
+  on(codeReportCalls.report, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    await takeReport(platform, request.body);
+    return reply.code(204).send(null);
+  });
+
+  on(codeReportCalls.list, async (request, reply) => {
+    const reports = await listReportsFor(db, userOf(request), request.query);
+    linkNextPage(reply, request.query, reports);
+    return reports;
+  });
+
+  on(codeReportCalls.answer, async (request) => {
+    const user = userOf(request);
+    const actor = actorOf(request, user.id);
+    return answerReportAs(db, user, request.params.id, request.body, actor, clock());
+  });
+}

@@ -1,0 +1,79 @@
+import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { exportLines } from '#server/platform/csv/export-lines.ts';
+import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import { askingOf } from '#server/staff/workplaces/asking.ts';
+import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { feedbackExport } from '#server/tipping/feedback/feedback-export.ts';
+import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
+import {
+  answerFeedback,
+  changeSettings,
+  findOwnFeedback,
+  openKindWords,
+  openOwnFeedback,
+} from '#server/tipping/feedback/own-feedback.ts';
+import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
+import { tipCalls } from '#shared/calls/tipping/tips.ts';
+
+export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): void {
+  on(tipCalls.giveFeedback, { config: { rateLimit: 'tips' } }, async (request, reply) => {
+    const { token } = request.params;
+    await giveFeedback(platform, token, request.body);
+    const { given } = await openFeedback(platform.db, token);
+    if (!given) throw new Error('the feedback that was just given is missing');
+    return reply.code(201).send(given);
+  });
+
+  on(feedbackCalls.listKindWords, async (request) =>
+    openKindWords(db, (await getOwnStaff(db, askingOf(request, userOf(request)))).id),
+  );
+
+  // Changes answer with everything but the list, so that the page shows the new state.
+  on(feedbackCalls.readOwn, async (request) => {
+    const { id } = await getOwnBusiness(db, userOf(request));
+    return openOwnFeedback(db, id, clock());
+  });
+
+  on(feedbackCalls.search, async (request, reply) => {
+    const { id } = await getOwnBusiness(db, userOf(request));
+    const found = await findOwnFeedback(db, id, request.query);
+    linkNextPage(
+      reply,
+      request.query,
+      found.map(({ tipId }) => ({ id: tipId })),
+    );
+    return found;
+  });
+
+  on(feedbackCalls.searchCsv, async (request, reply) => {
+    const owner = userOf(request);
+    const { id } = await getOwnBusiness(db, owner);
+    const { search, score } = request.query;
+    await recordAudit(db, actorOf(request, owner.id), {
+      action: 'tips.exported',
+      subject: { type: 'business', id },
+      // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
+      detail: { of: 'feedback', score, isSearch: search !== null },
+    });
+    return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, id, request.query)));
+  });
+
+  on(feedbackCalls.changeSettings, async (request) => {
+    const owner = userOf(request);
+    const { id } = await getOwnBusiness(db, owner);
+    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    await changeSettings(changing, request.body);
+    return openOwnFeedback(db, id, clock());
+  });
+
+  on(feedbackCalls.answer, async (request) => {
+    const owner = userOf(request);
+    const { id } = await getOwnBusiness(db, owner);
+    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    await answerFeedback(changing, request.params.id, request.body.answer);
+    return openOwnFeedback(db, id, clock());
+  });
+}

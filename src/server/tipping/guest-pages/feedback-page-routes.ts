@@ -1,0 +1,113 @@
+import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import type { App, RouteScope } from '#server/platform/http/scopes.ts';
+import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
+import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
+import { missing } from '#server/tipping/guest-pages/gather-page.ts';
+import { feedbackProblem, readPostedFeedback } from '#server/tipping/guest-pages/posted-feedback.ts';
+import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
+import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
+import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
+import { feedbackRequest } from '#shared/contracts/feedback.ts';
+import type { GivenPage, TypedFeedback } from '#shared/contracts/tip-page.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
+import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
+import { followLink } from '#shared/tip-links.ts';
+
+/** The page on which a guest says how it was. The stars of the thanks lead here; its form needs no scripts. */
+export const feedbackPageRoutes =
+  (tipPages: TipPages, about: CurrentPlatform) =>
+  ({ app, ...platform }: RouteScope): void => {
+    const { db } = platform;
+    const sendPage = pageSender(tipPages, platform.publicOrigin, about);
+    const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
+
+    app.get<{ Params: { token: string }; Querystring: { stars?: unknown } }>(
+      '/t/:token/feedback',
+      page,
+      async (request, reply) => {
+        reply.header('x-robots-tag', 'noindex');
+        const { token } = request.params;
+        const typed = { stars: starsIn(request.query.stars), chips: [], words: '' };
+        const given = await gather(token, typed, null);
+        // Not asked for: the guest sees the tip.
+        if (!given) return reply.redirect(followLink('', token), 303);
+        return sendPage.drawn(request, reply, given);
+      },
+    );
+
+    void app.register(async (scoped) => {
+      acceptForms(scoped);
+      (scoped as unknown as App).post<{ Params: { token: string }; Body: string }>(
+        '/t/:token/feedback',
+        {
+          ...page,
+          config: {
+            rateLimit: 'tips',
+            isValid: ({ body, params }) =>
+              tipToken.safeParse(params).success &&
+              feedbackRequest.safeParse(readPostedFeedback(body)).success,
+          },
+        },
+        async (request, reply) => {
+          const { token } = request.params;
+          const typed = readPostedFeedback(request.body);
+          const parsed = feedbackRequest.safeParse(typed);
+          if (!parsed.success) {
+            const given = await gather(token, typed, feedbackProblem(parsed.error.issues));
+            return sendPage.drawn(request, reply, given ?? missing, 400);
+          }
+          try {
+            await giveFeedback(platform, token, parsed.data);
+          } catch (error) {
+            // Given before, or no longer asked for: the next page says what is true now.
+            if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+          }
+          return reply.redirect(feedbackLink(token), 303);
+        },
+      );
+    });
+
+    /** Undefined if the business does not ask, or the tip is not paid. */
+    async function gather(
+      token: string,
+      typed: TypedFeedback,
+      problem: Extract<GivenPage, { kind: 'feedback' }>['problem'],
+    ): Promise<GivenPage | undefined> {
+      if (!tipToken.safeParse({ token }).success) return missing;
+      const found = await openFeedback(db, token).catch(asMissing);
+      if (!found) return missing;
+      const { person, business, isOpen, given } = found;
+      const look = await findGuestLook(db, business.id);
+      if (given) {
+        return {
+          kind: 'feedback-given',
+          token,
+          businessName: business.name,
+          reviewLink: given.reviewLink,
+          look,
+        };
+      }
+      if (!isOpen) return undefined;
+      return {
+        kind: 'feedback',
+        token,
+        firstName: person?.firstName ?? null,
+        businessName: business.name,
+        typed,
+        problem,
+        look,
+      };
+    }
+  };
+
+function asMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not_found') return undefined;
+  throw error;
+}
+
+function starsIn(query: unknown): number {
+  const stars = Number(query);
+  return Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS ? stars : 0;
+}

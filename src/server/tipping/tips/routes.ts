@@ -1,0 +1,162 @@
+import type { FastifyRequest } from 'fastify';
+import { countedByKey, keyActorOf } from '#server/business/api-keys/key-request.ts';
+import { getBusiness, getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { findOwnerTips } from '#server/money/ledger/owner-tips.ts';
+import { listTipsOfBusiness } from '#server/money/ledger/tip-lists.ts';
+import { searchTips } from '#server/money/ledger/tip-search.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { exportLines } from '#server/platform/csv/export-lines.ts';
+import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { linkNextPage } from '#server/platform/http/next-page.ts';
+import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { FollowTips } from '#server/platform/live/follow-tips.ts';
+import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
+import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import { addStaff } from '#server/staff/people/add-staff.ts';
+import { changeStaff } from '#server/staff/people/change-staff.ts';
+import { listOwnStaff } from '#server/staff/people/own-staff.ts';
+import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
+import { eraseWords } from '#server/tipping/tips/erase-words.ts';
+import { followTip } from '#server/tipping/tips/follow-tip.ts';
+import { guestOf } from '#server/tipping/tips/guest-of.ts';
+import { reportMonth } from '#server/tipping/tips/month-report.ts';
+import { totalsOfOwnerTips } from '#server/tipping/tips/owner-tips.ts';
+import { ownerTipsExport } from '#server/tipping/tips/owner-tips-export.ts';
+import { sendTeamTip } from '#server/tipping/tips/send-team-tip.ts';
+import { sendTip } from '#server/tipping/tips/send-tip.ts';
+import { findTeamToTip } from '#server/tipping/tips/team-to-tip.ts';
+import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { adminTipCalls, ownerTipCalls, tipCalls, v1Calls } from '#shared/calls/tipping/tips.ts';
+
+export function tipsRoutes(
+  tipping: Tipping,
+  about: CurrentPlatform,
+  followTips: FollowTips,
+  updates: Pick<TipUpdates, 'announce'>,
+) {
+  return ({ on, db, clock, publicOrigin, userOf, holderOf, platform }: CallScope): void => {
+    on(tipCalls.send, { config: { rateLimit: 'tips' } }, async (request, reply) =>
+      reply
+        .code(201)
+        .send(await sendTip(tipping, request.body, guestOf(request, request.headers['idempotency-key']))),
+    );
+
+    on(tipCalls.sendToTeam, { config: { rateLimit: 'tips' } }, async (request, reply) =>
+      reply
+        .code(201)
+        .send(await sendTeamTip(tipping, request.body, guestOf(request, request.headers['idempotency-key']))),
+    );
+
+    on(tipCalls.readTeam, { config: { walkLimit: { of: 'business', param: 'id' } } }, async ({ params }) => {
+      const { name } = await getPublicBusiness(tipping.payments.db, params.id);
+      const team = await findTeamToTip(tipping.payments.db, params.id, clock());
+      if (!team) throw refuse('conflict', 'no_team_tips', { name });
+      return team;
+    });
+
+    on(tipCalls.readTerms, async () => ({ ...(await describeTerms(tipping)), platform: await about.read() }));
+
+    on(tipCalls.follow, { config: { rateLimit: 'follows' } }, async ({ params }) =>
+      followTip(tipping.payments, params.token),
+    );
+
+    on(tipCalls.eraseWords, { config: { rateLimit: 'tips' } }, async (request, reply) => {
+      await eraseWords(tipping.payments.db, request.params.token, actorOf(request, null), clock());
+      return reply.code(204).send(null);
+    });
+
+    // The owner's tips screen: a list with a filter, its totals, the same as a file, and the report of a month.
+    const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
+
+    on(ownerTipCalls.search, async (request, reply) => {
+      const { limit, before, ...filter } = request.query;
+      const tips = await findOwnerTips(db, await ownId(request), filter, { limit, before });
+      linkNextPage(reply, request.query, tips);
+      return tips;
+    });
+
+    on(ownerTipCalls.readTotals, async (request) =>
+      totalsOfOwnerTips(db, await ownId(request), request.query),
+    );
+
+    on(ownerTipCalls.searchCsv, async (request, reply) => {
+      const businessId = await ownId(request);
+      const { from, to, staffId, status, search } = request.query;
+      await recordAudit(db, actorOf(request, userOf(request).id), {
+        action: 'tips.exported',
+        subject: { type: 'business', id: businessId },
+        // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
+        detail: { from, to, staffId, status, isSearch: search !== null },
+      });
+      return sendCsv(reply, 'tips.csv', exportLines(ownerTipsExport(db, businessId, request.query)));
+    });
+
+    on(ownerTipCalls.readReport, async (request) =>
+      reportMonth(db, await ownId(request), request.query.month),
+    );
+
+    on(ownerTipCalls.live, { exposeHeadRoute: false }, async (request, reply) => {
+      const user = userOf(request);
+      const { id } = await getOwnBusiness(db, user);
+      return followTips(reply, user.id, id);
+    });
+
+    on(ownerTipCalls.listRecent, async (request, reply) => {
+      const { id } = await getOwnBusiness(db, userOf(request));
+      const tips = await listTipsOfBusiness(db, id, request.query);
+      linkNextPage(reply, request.query, tips);
+      return tips;
+    });
+
+    // The API for other programs, such as a till. It does what the owner could do, through the same use cases.
+    const config = countedByKey(holderOf);
+    const actorWith = (request: FastifyRequest) => keyActorOf(request, holderOf);
+    const withTipUrl = <Row extends { id: number }>(row: Row) => ({
+      ...row,
+      tipUrl: `${publicOrigin}/tip/${row.id}`,
+    });
+
+    on(v1Calls.readKey, { config }, async (request) => {
+      const { keyName: name, scopes, expiresAt, businessId } = holderOf(request);
+      return { name, scopes, expiresAt, business: await getBusiness(db, businessId) };
+    });
+
+    on(v1Calls.listTips, { config }, async (request, reply) => {
+      const { limit, before, since } = request.query;
+      const { businessId } = holderOf(request);
+      const tips = await findOwnerTips(db, businessId, { since, search: null }, { limit, before });
+      linkNextPage(reply, request.query, tips);
+      return tips;
+    });
+
+    on(v1Calls.listStaff, { config }, async (request, reply) => {
+      const staff = await listOwnStaff(db, holderOf(request).businessId, clock(), request.query);
+      linkNextPage(reply, request.query, staff);
+      return staff.map(withTipUrl);
+    });
+
+    on(v1Calls.addStaff, { config }, async (request, reply) => {
+      const { owner, businessId } = holderOf(request);
+      const row = { ...request.body, iban: null, businessId };
+      const added = await addStaff(db, owner, actorWith(request), row);
+      updates.announce([businessId]);
+      return reply.code(201).send(withTipUrl(added));
+    });
+
+    on(v1Calls.changeStaff, { config }, async (request) => {
+      const { owner, businessId } = holderOf(request);
+      const changer = { ...actorWith(request), sid: '' };
+      const changed = await changeStaff(platform, owner, changer, request.params.id, request.body);
+      updates.announce([businessId]);
+      return withTipUrl(changed);
+    });
+
+    on(adminTipCalls.search, async (request, reply) => {
+      const tips = await searchTips(db, request.query);
+      linkNextPage(reply, request.query, tips);
+      return tips;
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ApiScope } from '#shared/api-scopes.ts';
+import type { BusinessRole } from '#shared/business-roles.ts';
+
+/**
+ * Who may call. `viewer`, `manager` and `owner` are the least role in the business that the session shows. A key is an API
+ * key that has this scope.
+ */
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | BusinessRole
+  | `${BusinessRole}-or-admin`
+  | 'admin'
+  | `key:${ApiScope | 'any'}`;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The error statuses a call can answer with. All have the same body. */
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+/** The answer is a file of this type instead of JSON. */
+export type FileAnswer = { content: Record<string, { schema: z.ZodType }> };
+
+export type CallSpec = {
+  who: Who;
+  /** The heading in the API's documentation. */
+  tag: string;
+  summary: string;
+  headers?: z.ZodType;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The type of a body that is a file. */
+  consumes?: string;
+  answers: Record<number, z.ZodType | FileAnswer>;
+  refuses?: RefusalStatus[];
+};
+
+/** What one request is: the server mounts and guards it by this, the web sends it, the documentation describes it. */
+export type Call<S extends CallSpec = CallSpec> = { method: Method; path: string; spec: S };
+
+/**
+ * In the bundles of the web, a call has only its method and path (scripts/calls-for-web.ts), so that pages do not load the
+ * contracts of the server.
+ */
+export function call<S extends CallSpec>(request: `${Method} /${string}`, spec: S): Call<S> {
+  const [method, path] = request.split(' ') as [Method, string];
+  return { method, path, spec };
+}
+
+export function file(...types: string[]): FileAnswer {
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };
+}
+
+export function textFile(type: string): FileAnswer {
+  return { content: { [type]: { schema: z.string() } } };
+}

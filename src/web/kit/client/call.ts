@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Call, CallSpec } from '#shared/calls/call.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
+import { fetchHere } from '#web/kit/client/fetch-from.ts';
+import { venueHeader } from '#web/kit/client/shown-venue.ts';
+
+type JsonAnswer<Answer> = Answer extends z.ZodType ? z.input<Answer> : never;
+/** What the API answers, as JSON. The server validates its answers against the same contract. */
+export type AnswerTo<C extends Call> = JsonAnswer<C['spec']['answers'][keyof C['spec']['answers']]>;
+
+type Values<Schema, Value> = { [Name in keyof z.input<Schema>]: Value };
+type Part<S extends CallSpec, Name extends keyof CallSpec, Value> = S[Name] extends z.ZodType
+  ? Value
+  : unknown;
+
+/** The part of a request that is in its URL. Parts of a query that are undefined or empty are left out. */
+export type Place<S extends CallSpec> = Part<S, 'params', { params: Values<S['params'], string | number> }> &
+  Part<S, 'query', { query?: Partial<Values<S['query'], string | number | undefined>> }>;
+
+type Sent<S extends CallSpec> = Place<S> &
+  Part<S, 'body', { body: z.input<S['body']> }> &
+  // The client's own name for the request. A retry with the same key does nothing twice.
+  Part<S, 'headers', { idempotencyKey: string }> &
+  (S['consumes'] extends string ? { file: File } : unknown) & {
+    signal?: AbortSignal;
+    /** Sent to its end even if the page is left meanwhile. */
+    keepalive?: boolean;
+  };
+
+/** An argument that may be left out if everything in it may. */
+export type Argument<T> = Record<never, never> extends T ? [input?: T] : [input: T];
+type AnyInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  file?: File;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+
+export function urlOf<S extends CallSpec>({ path }: Call<S>, ...[place]: Argument<Place<S>>): string {
+  const { params = {}, query = {} }: AnyInput = place ?? {};
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** Sends a request and returns the response, for answers that are files. Throws unless the request succeeded. */
+export function send<S extends CallSpec>(call: Call<S>, ...[input]: Argument<Sent<S>>): Promise<Response> {
+  const { body, file, signal, idempotencyKey, keepalive = false }: AnyInput = input ?? {};
+  return request(call.method, urlOf(call, ...([input] as Argument<Place<S>>)), {
+    keepalive,
+    ...(signal && { signal }),
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(file && { 'Content-Type': file.type }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
+  });
+}
+
+/** Sends a request and returns its JSON answer. Throws unless the request succeeded. */
+export async function call<S extends CallSpec>(
+  call: Call<S>,
+  ...input: Argument<Sent<S>>
+): Promise<AnswerTo<Call<S>>> {
+  return readJson(await send(call, ...input));
+}
+
+/** The only place of the web that sends requests to the API. */
+export async function request(method: string, url: string, init: RequestInit): Promise<Response> {
+  const response = await fetchHere(url, {
+    ...init,
+    method,
+    credentials: 'include',
+    headers: { ...venueHeader(), ...init.headers },
+  });
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response;
+}
+
+/** An answer of 204 has no body. */
+export async function readJson<T>(response: Response): Promise<T> {
+  return response.status === 204 ? (null as T) : response.json();
+}
