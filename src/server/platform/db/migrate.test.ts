@@ -51,6 +51,26 @@ test('the start fails with a message if the database has a migration that the pr
   );
 });
 
+test('a database from before the first release is refused with what to do, and is not changed', async () => {
+  await runOn(
+    database.url,
+    `CREATE TABLE migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     INSERT INTO migrations (name, checksum) VALUES ('0001-users-and-sessions.sql', 'a'), ('0002-businesses-and-staff.sql', 'b');
+     CREATE TABLE users (username text); INSERT INTO users VALUES ('amal')`,
+  );
+  const content = async () => [
+    (await runOn(database.url, "SELECT oid, * FROM pg_class WHERE relnamespace = 'public'::regnamespace"))
+      .rows,
+    (await runOn(database.url, 'SELECT xmin, * FROM migrations')).rows,
+    (await runOn(database.url, 'SELECT xmin, * FROM users')).rows,
+  ];
+  const before = await content();
+  await expect(migrate(database.url)).rejects.toThrow(
+    'This database was made by a version of Karam from before the first release, and cannot be upgraded. It was not changed. Start with an empty database (another DATA_DIR or DATABASE_URL), or use the version that made it.',
+  );
+  expect(await content()).toEqual(before);
+});
+
 test('a failed migration is rolled back and named in the error', async () => {
   const next = `${String((await readdir(directory)).length + 1).padStart(4, '0')}-broken.sql`;
   await writeFile(join(directory, next), 'CREATE TABLE half (id int); SELECT 1/0;');
