@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { schemaFiles } from './schema/schema-files.ts';
+import { TYPES_FILE, typesOf } from './schema/database-types.ts';
 
-/** Migrates an empty PostgreSQL and generates src/server/platform/db/types.ts and docs/schema.sql from it. */
+/** Migrates an empty PostgreSQL and generates src/server/platform/db/types.ts from it. */
 const dataDir = await mkdtemp(join(tmpdir(), 'karam schema '));
 const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: console });
 try {
   await migrate(postgres.url);
-  for (const { path, text } of await schemaFiles(postgres.url)) {
-    await writeFile(join(import.meta.dirname, '..', path), text);
-    console.log(`Written: ${path}`);
-  }
+  await writeFile(join(import.meta.dirname, '..', TYPES_FILE), await typesOf(postgres.url));
+  console.log(`Written: ${TYPES_FILE}`);
 } finally {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -34,8 +34,8 @@ export const inProcess: Scenario[] = [
     full: '200 tips',
   }),
   testFile('upgrade of a database with money in it', 'upgrade.test.ts', {
-    short: 'one that went through all versions, and 2 copies',
-    full: 'one that went through all versions, and a copy of each',
+    short: 'all versions since the first schema',
+    full: 'all versions since the first schema',
   }),
   testFile('midnight in Dubai, and a clock set back or forward by hours', 'clock.test.ts', {
     short: '5 tests',

@@ -1,5 +1,18 @@
-import { findClosedSet } from './closed-set.ts';
-import type { Catalog, Column, Table } from './read-catalog.ts';
+import pg from 'pg';
+import { type Catalog, type Column, readCatalog, type Table } from './read-catalog.ts';
+
+export const TYPES_FILE = 'src/server/platform/db/types.ts';
+
+/** The text of the file, for the database at this address. */
+export async function typesOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return databaseTypes(await readCatalog(client));
+  } finally {
+    await client.end();
+  }
+}
 
 /** The TypeScript type of each column type, as node-postgres and the parsers in database.ts return it. */
 const TYPES: Record<string, string> = {
@@ -20,13 +33,15 @@ const TYPES: Record<string, string> = {
 /** The TypeScript type of a domain that is more than its base type. */
 const DOMAIN_TYPES: Record<string, string> = { encrypted_text: 'EncryptedText' };
 
-/** Types that the schema does not tell: JSON columns, and provider columns without a CHECK constraint. */
+/** Types that no CHECK constraint tells: JSON columns, columns with a foreign key to a list, and columns of providers. */
 const KNOWN_BY_HAND: Record<string, string> = {
   'session.sess': 'ColumnType<SessionFacts, string, string>',
   'ledger_check_runs.results':
     'ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>',
   'payments.first_request': 'ColumnType<Record<string, string> | null, string | undefined, null>',
   'payment_events.payload': 'ColumnType<unknown, string, never>',
+  'audit_actions.action': 'AuditAction',
+  'audit_log.action': 'AuditAction',
   'audit_log.detail': 'ColumnType<Record<string, unknown>, string | undefined, never>',
   'payment_events.provider': 'PaymentProvider',
   'disputes.provider': 'PaymentProvider',
@@ -38,6 +53,7 @@ const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do no
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { SessionFacts } from '#server/platform/db/session-facts.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
@@ -46,8 +62,8 @@ type Decimal = string;
 /** A calendar day, "2026-11-15". */
 type Day = string;`;
 
-/** The text of src/server/platform/db/types.ts, formatted as Biome would. */
-export function databaseTypes({ domains, tables }: Catalog): string {
+/** Formatted as Biome would. */
+function databaseTypes({ domains, tables }: Catalog): string {
   const closed = new Map<string, string[]>();
   for (const { name, checks } of domains) {
     const values = findClosedSet(checks, 'VALUE');
@@ -65,19 +81,32 @@ export function databaseTypes({ domains, tables }: Catalog): string {
     const byHand = KNOWN_BY_HAND[`${table.name}.${column.name}`];
     if (byHand) return byHand;
     const type = column.notNull ? valueType(table, column) : `${valueType(table, column)} | null`;
-    if (column.generated || column.identity === 'always') return `GeneratedAlways<${type}>`;
-    return column.expression !== null || column.identity ? `Generated<${type}>` : type;
+    if (column.isGenerated || column.identity === 'always') return `GeneratedAlways<${type}>`;
+    return column.hasDefault || column.identity ? `Generated<${type}>` : type;
   }
 
   function valueType(table: Table, column: Column): string {
     if (closed.has(column.type)) return pascalCase(column.type);
-    const values = findClosedSet(table.constraints, column.name);
+    const values = findClosedSet(table.checks, column.name);
     if (values) return values.map(quote).join(' | ');
     const type = DOMAIN_TYPES[column.type] ?? TYPES[column.baseType];
     if (!type)
       throw new Error(`${table.name}.${column.name}: scripts/schema has no type for ${column.baseType}.`);
     return type;
   }
+}
+
+const LITERAL = /'((?:[^']|'')*)'::text/g;
+const LIST = /^CHECK \((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)$/;
+
+/** The values that `CHECK (column IN ('a', 'b'))` allows. Undefined for constraints of another form. */
+function findClosedSet(checks: string[], subject: string): string[] | undefined {
+  for (const check of checks) {
+    const [, of, list] = LIST.exec(check) ?? [];
+    if (of === subject && list)
+      return [...list.matchAll(LITERAL)].map(([, value = '']) => value.replaceAll("''", "'"));
+  }
+  return undefined;
 }
 
 /** Biome breaks lines over 110 characters: a union then has one line for each member. */

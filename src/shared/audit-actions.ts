@@ -1,4 +1,7 @@
-/** All actions of the audit log, named noun.verb in the past tense. */
+/**
+ * All actions of the audit log, named noun.verb in the past tense. The table audit_actions has the same list: a new action
+ * needs a migration that inserts it, and a test compares both.
+ */
 export const auditActions = [
   'auth.registered',
   'auth.signed_in',

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/platform/db/embedded/free-port.ts';
 import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { runOn } from '#test/helpers/database.ts';
 import { endOf, preparedDir, signIn, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
+import { withDatabase } from '#test/helpers/postgres.ts';
 
 test('a start on a port in use stops with an error and leaves nothing running', async () => {
   const dataDir = preparedDir();
@@ -58,4 +60,31 @@ test('a start without a reachable database retries for a while, then stops with 
   expect(code).toBe(1);
   expect(said).toMatch(/does not answer yet .* trying again[\s\S]*did not answer within 15 s/);
   expect(said).not.toContain('private');
+});
+
+test('a start on a database from before the first release stops with what to do, and creates nothing in it', async () => {
+  const server = inject('postgresUrl');
+  const url = withDatabase(server, 'older_schema');
+  await runOn(server, 'CREATE DATABASE older_schema');
+  onTestFinished(async () => void (await runOn(server, 'DROP DATABASE older_schema WITH (FORCE)')));
+  await runOn(
+    url,
+    `CREATE TABLE migrations (name text PRIMARY KEY, checksum text NOT NULL);
+     INSERT INTO migrations VALUES ('0001-users-and-sessions.sql', 'a')`,
+  );
+  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { DATABASE_URL: url } });
+  expect(code).toBe(1);
+  expect(said).toContain(
+    'Karam cannot start. This database was made by a version of Karam from before the first release, and cannot be upgraded.',
+  );
+  const { rows } = await runOn(
+    url,
+    'SELECT oid::regclass::text AS name FROM pg_class WHERE oid >= 16384 ORDER BY 1',
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'migrations',
+    'migrations_pkey',
+    expect.stringMatching(/^pg_toast/),
+    expect.stringMatching(/^pg_toast/),
+  ]);
 });

@@ -4,6 +4,8 @@ import type { Guard } from '#test/helpers/database-guards.ts';
 /** What no column that has a rule should accept. PostgreSQL refuses those that are not of the column's type. */
 const HOSTILE = [
   ...[null, '', ' x ', 'x', 'nonsense', 'x'.repeat(20_000)],
+  // Of a posting of a tip: another rule refuses causes that do not begin with "tip".
+  'tip_nonsense',
   ...['-1', '0', '1', '7', '100001', '99999999', 'NaN', 'true', 'false', '{}', '{0}', '2000-01-01'],
 ];
 /** Values that no row has, for columns of most types. */

@@ -75,7 +75,7 @@ async function startDatabase(config: Config, { warn }: Voice, signal: AbortSigna
   return { url, ownerUrl: config.ownerUrl ?? url, stop: async () => undefined };
 }
 
-/** Of an older version, or of an older key. With connections that may take long: there can be millions. */
+/** Those that an older key has encrypted. With connections that may take long: there can be millions. */
 async function encryptIbans(url: string, keys: DataKeys, voice: Voice): Promise<void> {
   const changed = await usingThenClosing(
     voice,

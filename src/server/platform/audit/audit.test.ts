@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { auditActions } from '#shared/audit-actions.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
@@ -125,6 +126,11 @@ test.each([
   const answer = await audit(query);
   expect(answer.statusCode).toBe(400);
   expect(said(answer)).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\w+ \w+/) });
+});
+
+test('the database allows exactly the actions that the program has', async () => {
+  const rows = await karam.db.selectFrom('auditActions').select('action').execute();
+  expect(rows.map((row) => row.action).sort()).toEqual([...auditActions].sort());
 });
 
 test('an action from an unreadable address is recorded without an address', async () => {

@@ -36,6 +36,7 @@ test('the application may add to the books, and cannot change, remove or unlock 
   expect(await refused('SET session_replication_role = replica')).toContain('permission denied');
   expect(await refused('DROP TRIGGER tips_keep ON tips')).toContain('must be owner');
   expect(await refused("UPDATE migrations SET checksum = ''")).toContain('permission denied');
+  expect(await refused("INSERT INTO audit_actions VALUES ('tip.hidden')")).toContain('permission denied');
   expect(await refused("SELECT setval('postings_id_seq', 1)")).toContain('permission denied');
   await expectLedgerHolds(database.appDb);
 });

@@ -71,7 +71,7 @@ function grants(role: string): string {
     REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${role};
-    REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON migrations, audit_actions FROM ${role};
     REVOKE UPDATE, DELETE ON ${ADD_ONLY.join(', ')} FROM ${role};
     REVOKE DELETE ON ${KEPT.join(', ')} FROM ${role};
     GRANT USAGE, CREATE ON SCHEMA pgboss TO ${role};`;

@@ -12,9 +12,10 @@ import {
 } from '#server/platform/db/encrypted-text.ts';
 
 /**
- * Encrypts what is stored plain, from before IBANs were encrypted, and what an older key has encrypted, with the first
- * key. Afterwards no other key is needed. Returns the number of changed texts. It may be interrupted at any moment and
- * may run in several processes at once: each batch is a transaction that locks its rows and looks at them again.
+ * Encrypts with the first key what an older key has encrypted, and what was stored plain while the database's rule against
+ * it was removed (bench/generate does that). Afterwards no other key is needed. Returns the number of changed texts. It may
+ * be interrupted at any moment and may run in several processes at once: each batch is a transaction that locks its rows
+ * and looks at them again.
  */
 export async function encryptStored(db: Db, keys: DataKeys): Promise<number> {
   const idsIn = new Map<EncryptedColumn, Set<string>>();

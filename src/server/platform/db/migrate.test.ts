@@ -33,9 +33,9 @@ test('a second start applies no migration', async () => {
 
 test('the start fails with a message if an applied migration was changed', async () => {
   await migrate(database.url, directory);
-  await writeFile(join(directory, '0001-users-and-sessions.sql'), 'SELECT 1');
+  await writeFile(join(directory, '0001-platform.sql'), 'SELECT 1');
   await expect(migrate(database.url, directory)).rejects.toThrow(
-    'Migration 0001-users-and-sessions.sql was changed after it had been applied. Restore it and add a new migration instead.',
+    'Migration 0001-platform.sql was changed after it had been applied. Restore it and add a new migration instead.',
   );
 });
 
@@ -49,6 +49,26 @@ test('the start fails with a message if the database has a migration that the pr
   await expect(migrate(database.url)).rejects.toThrow(
     `The database has migration ${next}, which this version of Karam does not know`,
   );
+});
+
+test('a database from before the first release is refused with what to do, and is not changed', async () => {
+  await runOn(
+    database.url,
+    `CREATE TABLE migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     INSERT INTO migrations (name, checksum) VALUES ('0001-users-and-sessions.sql', 'a'), ('0002-businesses-and-staff.sql', 'b');
+     CREATE TABLE users (username text); INSERT INTO users VALUES ('amal')`,
+  );
+  const content = async () => [
+    (await runOn(database.url, "SELECT oid, * FROM pg_class WHERE relnamespace = 'public'::regnamespace"))
+      .rows,
+    (await runOn(database.url, 'SELECT xmin, * FROM migrations')).rows,
+    (await runOn(database.url, 'SELECT xmin, * FROM users')).rows,
+  ];
+  const before = await content();
+  await expect(migrate(database.url)).rejects.toThrow(
+    'This database was made by a version of Karam from before the first release, and cannot be upgraded. It was not changed. Start with an empty database (another DATA_DIR or DATABASE_URL), or use the version that made it.',
+  );
+  expect(await content()).toEqual(before);
 });
 
 test('a failed migration is rolled back and named in the error', async () => {
@@ -73,7 +93,7 @@ test('Karam starts without permission for the search extension, and the index ca
   const extensions = async () =>
     (await runOn(database.url, "SELECT FROM pg_extension WHERE extname = 'pg_trgm'")).rowCount;
   try {
-    expect(await migrate(plain.href)).toContain('0013-search-and-payout-totals.sql');
+    expect(await migrate(plain.href)).toContain('0005-staff.sql');
     expect(await extensions()).toBe(0);
     expect((await runOn(database.url, 'SELECT index_search() AS made')).rows).toEqual([{ made: true }]);
     expect(await extensions()).toBe(1);

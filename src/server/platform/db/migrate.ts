@@ -11,6 +11,9 @@ export const migrationsDir = join(rootDir, 'migrations');
 /** An arbitrary number, the same in every version of Karam. */
 export const MIGRATION_LOCK = 4_276_002;
 
+/** The first migration of databases from before 0001 to 0012 replaced 75 earlier files (docs/decisions/080). */
+const FIRST_OF_OLDER_SCHEMA = '0001-users-and-sessions.sql';
+
 type Migration = { name: string; sql: string; checksum: string };
 
 /** Applies missing migrations in order. If several nodes start at once, a lock lets one of them do it. */
@@ -28,6 +31,7 @@ export async function migrate(url: string, directory = migrationsDir): Promise<s
       'SELECT name, checksum FROM migrations',
     );
     const applied = new Map(recorded.rows.map((row) => [row.name, row.checksum]));
+    refuseOlderSchema(applied);
     refuseChanged(migrations, applied);
     const missing = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of missing) await apply(client, migration);
@@ -53,6 +57,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
       return { name, sql, checksum };
     }),
+  );
+}
+
+function refuseOlderSchema(applied: Map<string, string>): void {
+  if (!applied.has(FIRST_OF_OLDER_SCHEMA)) return;
+  throw new StartError(
+    'This database was made by a version of Karam from before the first release, and cannot be upgraded. It was not ' +
+      'changed. Start with an empty database (another DATA_DIR or DATABASE_URL), or use the version that made it.',
   );
 }
 

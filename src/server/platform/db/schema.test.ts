@@ -66,6 +66,11 @@ test.each([
     `INSERT INTO users (username, email, password) VALUES ('x', 'a@b.c', 'secret')`,
     'users_password_check',
   ],
+  [
+    'an audit row with an unknown action',
+    "INSERT INTO audit_log (action) VALUES ('tip.hidden')",
+    'audit_log_action_fkey',
+  ],
   ['an unknown role', `UPDATE users SET role = 'root'`, 'users_role_check'],
   ['an admin flag without the role', 'UPDATE users SET is_admin = true', 'users_admin_flag_is_role'],
   ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'business_type_check'],

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { SessionFacts } from '#server/platform/db/session-facts.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/ledger-rules.ts';
 
@@ -36,6 +37,37 @@ type ReviewReason =
 type TipStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
 export type Database = {
+  jobStates: {
+    job: string;
+    knownSince: Date;
+    succeededAt: Date | null;
+    failedAt: Date | null;
+  };
+  limitCounts: {
+    key: string;
+    process: string;
+    count: number;
+    endsAt: Date;
+  };
+  backupRuns: {
+    id: GeneratedAlways<number>;
+    startedAt: Date;
+    finishedAt: Date | null;
+    name: string | null;
+    bytes: number | null;
+    failure: string | null;
+  };
+  pageCrashes: {
+    id: GeneratedAlways<number>;
+    page: string;
+    build: string;
+    name: string;
+    message: string;
+    stack: string;
+    count: Generated<number>;
+    firstAt: Date;
+    lastAt: Date;
+  };
   users: {
     id: Generated<string>;
     username: string;
@@ -62,132 +94,47 @@ export type Database = {
     sess: ColumnType<SessionFacts, string, string>;
     expire: Date;
   };
-  businesses: {
+  loginFailures: {
+    key: string;
+    count: number;
+    lastAt: Date;
+  };
+  emailConfirmations: {
+    userId: string;
+    tokenHash: string;
+    expiresAt: Date;
+    newEmail: string | null;
+  };
+  passwordResets: {
+    tokenHash: string;
+    userId: string;
+    expiresAt: Date;
+  };
+  authenticators: {
+    userId: string;
+    secret: EncryptedText;
+    lastStep: Generated<number>;
+    since: Date | null;
+  };
+  recoveryCodes: {
+    codeHash: string;
+    userId: string;
+  };
+  passkeys: {
     id: GeneratedAlways<number>;
-    ownerId: string;
+    userId: string;
+    credentialId: string;
+    publicKey: string;
+    counter: number;
     name: string;
-    type: BusinessType;
-    tlNumber: string | null;
-    iban: EncryptedText | null;
-    ibanDocumentPath: string | null;
-    totalEarnings: Generated<Decimal>;
-    pendingPayout: Generated<Decimal>;
-    totalPaidOut: Generated<Decimal>;
-    status: Generated<BusinessStatus>;
-    createdAt: Generated<Date>;
-    updatedAt: Generated<Date>;
-    tipCount: Generated<number>;
-    grossTotal: Generated<Decimal>;
-    feeTotal: Generated<Decimal>;
-    licenceDocumentPath: string | null;
-    contactPhone: string | null;
-    contactEmail: string | null;
-    bankName: string | null;
-    vatTotal: Generated<Decimal>;
+    createdAt: Date;
+    lastUsedAt: Date | null;
   };
-  staff: {
-    id: GeneratedAlways<number>;
-    businessId: number;
-    firstName: string;
-    lastName: string;
-    role: string;
-    walletId: string;
-    iban: EncryptedText | null;
-    businessName: string | null;
-    totalEarnings: Generated<Decimal>;
-    pendingPayout: Generated<Decimal>;
-    totalPaidOut: Generated<Decimal>;
-    isActive: Generated<boolean>;
-    createdAt: Generated<Date>;
-    tipCount: Generated<number>;
-    grossTotal: Generated<Decimal>;
-    feeTotal: Generated<Decimal>;
+  passkeyChallenges: {
+    holder: string;
+    challenge: string;
     userId: string | null;
-    refundedTotal: Generated<Decimal>;
-    isOwed: GeneratedAlways<boolean>;
-    erasedAt: Date | null;
-    ibanWaitsUntil: Date | null;
-    ibanAskedUserId: string | null;
-    roleTitle: string | null;
-    bankName: string | null;
-    vatTotal: Generated<Decimal>;
-    ibanIsOwn: Generated<boolean>;
-  };
-  tips: {
-    id: GeneratedAlways<number>;
-    staffId: number;
-    businessId: number;
-    amount: Decimal;
-    fee: Decimal;
-    net: Decimal;
-    charged: Decimal;
-    platformFeeBps: number;
-    platformFeeFixedFils: number;
-    status: Generated<TipStatus>;
-    token: string;
-    idempotencyKey: string | null;
-    customerName: string | null;
-    message: string | null;
-    createdAt: Generated<Date>;
-    requestHash: string | null;
-    provider: Generated<PaymentProvider>;
-    vat: Generated<Decimal>;
-    vatBps: Generated<number>;
-    vatIncluded: Generated<boolean>;
-    refunded: Generated<Decimal>;
-    refundedNet: Generated<Decimal>;
-    refundedVat: Generated<Decimal>;
-    cameBy: 'team' | 'bill' | null;
-  };
-  payouts: {
-    id: GeneratedAlways<number>;
-    recipientType: 'business' | 'staff';
-    recipientId: number;
-    businessId: number;
-    amount: Decimal;
-    iban: EncryptedText;
-    status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned'>;
-    transactionId: string | null;
-    processedBy: string | null;
-    notes: string | null;
-    createdAt: Generated<Date>;
-    completedAt: Date | null;
-    idempotencyKey: string | null;
-    requestHash: string | null;
-    bankFileId: number | null;
-  };
-  payoutEvents: {
-    id: GeneratedAlways<number>;
-    payoutId: number;
-    fromStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned' | null;
-    toStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
-    actorId: string | null;
-    reason: string | null;
-    createdAt: Generated<Date>;
-  };
-  postings: {
-    id: GeneratedAlways<number>;
-    cause: string;
-    debitAccount: string;
-    creditAccount: string;
-    amount: Decimal;
-    staffId: number;
-    businessId: number;
-    tipId: number | null;
-    payoutId: number | null;
-    createdAt: Generated<Date>;
-    runningTotal: Decimal | null;
-    paidOutTo: GeneratedAlways<number | null>;
-    part: number | null;
-    writeOffId: number | null;
-  };
-  dailyTotals: {
-    staffId: number;
-    businessId: number;
-    day: Day;
-    tipCount: number;
-    gross: Decimal;
-    net: Decimal;
+    expiresAt: Date;
   };
   settings: {
     singleton: Generated<boolean>;
@@ -224,118 +171,13 @@ export type Database = {
     withholdLimit: Generated<Decimal>;
     withholdShareBps: Generated<number>;
   };
-  auditLog: {
+  siteTexts: {
     id: GeneratedAlways<number>;
-    actorId: string | null;
-    action:
-      | 'auth.registered'
-      | 'auth.signed_in'
-      | 'auth.sign_in_failed'
-      | 'auth.signed_out'
-      | 'auth.password_changed'
-      | 'auth.email_confirmed'
-      | 'auth.email_change_requested'
-      | 'auth.email_changed'
-      | 'auth.reset_requested'
-      | 'auth.reset_link_made'
-      | 'auth.password_reset'
-      | 'auth.sessions_ended'
-      | 'account.changed'
-      | 'second_factor.added'
-      | 'second_factor.codes_renewed'
-      | 'second_factor.removed'
-      | 'passkey.added'
-      | 'passkey.renamed'
-      | 'passkey.removed'
-      | 'passkey.counter_refused'
-      | 'account.disabled'
-      | 'account.enabled'
-      | 'account.made_admin'
-      | 'account.removed_admin'
-      | 'account.exported'
-      | 'account.erasure_requested'
-      | 'account.erasure_undone'
-      | 'account.erased'
-      | 'business.approved'
-      | 'business.rejected'
-      | 'business.suspended'
-      | 'business.reactivated'
-      | 'business.changed'
-      | 'business.bank_name_changed'
-      | 'business.amounts_changed'
-      | 'business.team_tips_changed'
-      | 'business.team_hours_changed'
-      | 'business.team_hours_imported'
-      | 'business.submitted_again'
-      | 'business.change_requested'
-      | 'business.change_withdrawn'
-      | 'business.change_approved'
-      | 'business.change_rejected'
-      | 'businesses.exported'
-      | 'staff.added'
-      | 'staff.imported'
-      | 'staff.changed'
-      | 'staff.iban_changed'
-      | 'staff.iban_confirmed'
-      | 'staff.bank_name_changed'
-      | 'staff.invited'
-      | 'staff.joined'
-      | 'staff.account_removed'
-      | 'tips.exported'
-      | 'postings.exported'
-      | 'payouts.exported'
-      | 'tip.refund_requested'
-      | 'tip.words_erased'
-      | 'payment.simulated'
-      | 'payout.started'
-      | 'payout.completed'
-      | 'payout.failed'
-      | 'payout.cancelled'
-      | 'payout.returned'
-      | 'bank_file.made'
-      | 'bank_file.released'
-      | 'bank_file.withdrawn'
-      | 'bank_file.downloaded'
-      | 'bank_answer.applied'
-      | 'bank_statement.applied'
-      | 'bank_entry.explained'
-      | 'settings.changed'
-      | 'settings.text_changed'
-      | 'hold.released'
-      | 'card_testing.closed'
-      | 'code_report.answered'
-      | 'mail.resent'
-      | 'month.closed'
-      | 'statement.exported'
-      | 'months.exported'
-      | 'invoices.made'
-      | 'write_off.proposed'
-      | 'write_off.confirmed'
-      | 'write_off.withdrawn'
-      | 'payment_event.handled_again'
-      | 'payment_event.dealt_with'
-      | 'api_key.made'
-      | 'api_key.revoked'
-      | 'webhook.added'
-      | 'webhook.changed'
-      | 'webhook.secret_rotated'
-      | 'webhook.switched_off'
-      | 'webhook.removed'
-      | 'member.invited'
-      | 'member.invite_withdrawn'
-      | 'member.joined'
-      | 'member.removed';
-    subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
-    subjectId: string | null;
-    detail: ColumnType<Record<string, unknown>, string | undefined, never>;
-    address: string | null;
-    requestId: string | null;
-    createdAt: Generated<Date>;
-  };
-  loginFailures: {
-    key: string;
-    count: number;
-    lastAt: Date;
+    page: 'terms' | 'privacy';
+    locale: 'en' | 'ar';
+    body: string | null;
+    changedBy: string;
+    changedAt: Date;
   };
   objects: {
     id: Generated<string>;
@@ -346,6 +188,179 @@ export type Database = {
     expiresAt: Date;
     createdAt: Generated<Date>;
   };
+  auditActions: {
+    action: AuditAction;
+  };
+  auditLog: {
+    id: GeneratedAlways<number>;
+    actorId: string | null;
+    action: AuditAction;
+    subjectType: 'user' | 'business' | 'staff' | 'tip' | 'payout' | 'bank_file' | 'mail' | null;
+    subjectId: string | null;
+    detail: ColumnType<Record<string, unknown>, string | undefined, never>;
+    address: string | null;
+    requestId: string | null;
+    createdAt: Generated<Date>;
+  };
+  businesses: {
+    id: GeneratedAlways<number>;
+    ownerId: string;
+    name: string;
+    type: BusinessType;
+    tlNumber: string | null;
+    iban: EncryptedText | null;
+    ibanDocumentPath: string | null;
+    totalEarnings: Generated<Decimal>;
+    pendingPayout: Generated<Decimal>;
+    totalPaidOut: Generated<Decimal>;
+    status: Generated<BusinessStatus>;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    tipCount: Generated<number>;
+    grossTotal: Generated<Decimal>;
+    feeTotal: Generated<Decimal>;
+    licenceDocumentPath: string | null;
+    contactPhone: string | null;
+    contactEmail: string | null;
+    bankName: string | null;
+    vatTotal: Generated<Decimal>;
+  };
+  businessDecisions: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    decision: 'approved' | 'rejected' | 'suspended' | 'reactivated' | 'submitted_again';
+    reason: ReviewReason | null;
+    note: string | null;
+    actorId: string | null;
+    createdAt: Date;
+  };
+  businessChanges: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    status: Generated<'open' | 'approved' | 'rejected' | 'withdrawn'>;
+    oldName: string;
+    newName: string;
+    oldTlNumber: string | null;
+    newTlNumber: string | null;
+    oldIban: EncryptedText | null;
+    newIban: EncryptedText | null;
+    changesIban: boolean;
+    oldLicenceDocumentPath: string | null;
+    newLicenceDocumentPath: string | null;
+    oldIbanDocumentPath: string | null;
+    newIbanDocumentPath: string | null;
+    reason: ReviewReason | null;
+    note: string | null;
+    requestedAt: Date;
+    decidedBy: string | null;
+    decidedAt: Date | null;
+  };
+  looks: {
+    businessId: number;
+    accent: string | null;
+    welcome: string | null;
+    updatedAt: Date;
+  };
+  pictures: {
+    id: string;
+    businessId: number;
+    kind: 'logo' | 'cover';
+    width: number;
+    height: number;
+    content: Buffer;
+    createdAt: Date;
+  };
+  members: {
+    businessId: number;
+    userId: string;
+    role: 'manager' | 'viewer';
+    createdAt: Date;
+  };
+  memberInvites: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    email: string;
+    role: 'manager' | 'viewer';
+    tokenHash: string;
+    expiresAt: Date;
+  };
+  apiKeys: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    name: string;
+    hash: string;
+    lastFour: string;
+    scopes: string;
+    createdAt: Date;
+    expiresAt: Date | null;
+    lastUsedAt: Date | null;
+    revokedAt: Date | null;
+  };
+  webhookEndpoints: {
+    id: string;
+    businessId: number;
+    url: string;
+    events: string;
+    secret: EncryptedText;
+    oldSecret: EncryptedText | null;
+    oldSecretUntil: Date | null;
+    createdAt: Date;
+    failingSince: Date | null;
+    switchedOffAt: Date | null;
+    switchedOffBy: 'owner' | 'failures' | null;
+  };
+  webhookEvents: {
+    id: string;
+    businessId: number;
+    kind: 'tip.paid' | 'tip.refunded' | 'payout.completed' | 'test';
+    source: string;
+    body: string;
+    createdAt: Date;
+  };
+  webhookDeliveries: {
+    id: GeneratedAlways<number>;
+    eventId: string;
+    endpointId: string;
+    status: Generated<'waiting' | 'delivered' | 'failed'>;
+    attempts: Generated<number>;
+    nextTryAt: Date | null;
+    triedAt: Date | null;
+    answerStatus: number | null;
+    answer: string | null;
+    problem: 'timeout' | 'unreachable' | 'inside_address' | 'redirect' | 'refused' | null;
+  };
+  webhookPosition: {
+    isOnly: Generated<boolean>;
+    uptoPostingId: number;
+  };
+  staff: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    firstName: string;
+    lastName: string;
+    role: string;
+    walletId: string;
+    iban: EncryptedText | null;
+    businessName: string | null;
+    totalEarnings: Generated<Decimal>;
+    pendingPayout: Generated<Decimal>;
+    totalPaidOut: Generated<Decimal>;
+    isActive: Generated<boolean>;
+    createdAt: Generated<Date>;
+    tipCount: Generated<number>;
+    grossTotal: Generated<Decimal>;
+    feeTotal: Generated<Decimal>;
+    userId: string | null;
+    refundedTotal: Generated<Decimal>;
+    isOwed: GeneratedAlways<boolean>;
+    erasedAt: Date | null;
+    ibanWaitsUntil: Date | null;
+    ibanAskedUserId: string | null;
+    roleTitle: string | null;
+    bankName: string | null;
+    vatTotal: Generated<Decimal>;
+    ibanIsOwn: Generated<boolean>;
+  };
   staffInvites: {
     id: GeneratedAlways<number>;
     staffId: number;
@@ -354,29 +369,92 @@ export type Database = {
     createdAt: Generated<Date>;
     byMember: Generated<boolean>;
   };
-  outbox: {
-    id: GeneratedAlways<number>;
-    recipient: string;
-    subject: string;
-    body: string;
-    attempts: Generated<number>;
-    nextAt: Generated<Date>;
-    lastError: string | null;
-    sentAt: Date | null;
-    createdAt: Generated<Date>;
-    locale: 'en' | 'ar' | 'hi' | 'ur' | null;
-    receiptOf: number | null;
-    givenUpAt: Date | null;
+  businessSearch: {
+    businessId: number;
+    name: string;
+    words: string;
   };
-  ledgerCheckRuns: {
+  staffSearch: {
+    staffId: number;
+    words: string;
+  };
+  faces: {
+    staffId: number;
+    photoId: string | null;
+    photo: Buffer | null;
+    line: string | null;
+    consentedAt: Date;
+    updatedAt: Date;
+  };
+  goals: {
+    staffId: number;
+    amount: Decimal;
+    isShared: boolean;
+    updatedAt: Date;
+  };
+  pushSubscriptions: {
+    sid: string;
+    userId: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    locale: 'en' | 'ar' | 'hi' | 'ur';
+    createdAt: Date;
+  };
+  pushPosition: {
+    isOnly: Generated<boolean>;
+    uptoPostingId: number;
+  };
+  teamRules: {
+    businessId: number;
+    rule: 'equal' | 'roles' | 'hours';
+    updatedAt: Date;
+  };
+  teamRoleWeights: {
+    businessId: number;
+    role: string;
+    weight: number;
+  };
+  teamHours: {
+    staffId: number;
+    day: Day;
+    minutes: number;
+  };
+  staffLeaves: {
     id: GeneratedAlways<number>;
-    startedBy: string | null;
-    startedAt: Generated<Date>;
-    finishedAt: Date | null;
-    total: number;
-    results: ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>;
-    failure: 'interrupted' | 'error' | null;
-    failureDetail: string | null;
+    staffId: number;
+    firstDay: Day;
+    lastDay: Day;
+  };
+  tips: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    businessId: number;
+    amount: Decimal;
+    fee: Decimal;
+    net: Decimal;
+    charged: Decimal;
+    platformFeeBps: number;
+    platformFeeFixedFils: number;
+    status: Generated<TipStatus>;
+    token: string;
+    idempotencyKey: string | null;
+    customerName: string | null;
+    message: string | null;
+    createdAt: Generated<Date>;
+    requestHash: string | null;
+    provider: Generated<PaymentProvider>;
+    vat: Generated<Decimal>;
+    vatBps: Generated<number>;
+    vatIncluded: Generated<boolean>;
+    refunded: Generated<Decimal>;
+    refundedNet: Generated<Decimal>;
+    refundedVat: Generated<Decimal>;
+    cameBy: 'team' | 'bill' | null;
+  };
+  tipPlaces: {
+    tipId: number;
+    place: string;
   };
   payments: {
     tipId: number;
@@ -463,19 +541,29 @@ export type Database = {
     borneBy: 'platform' | 'person' | null;
     mailedStatus: 'inquiry' | 'open' | 'won' | 'lost' | null;
   };
-  providerDays: {
-    provider: PaymentProvider;
-    day: Day;
-    captured: Decimal;
-    refunded: Decimal;
-    askedAt: Generated<Date>;
-    hasLines: Generated<boolean>;
-    fees: Generated<Decimal>;
-    disputed: Generated<Decimal>;
-    paidOut: Generated<Decimal>;
-    adjusted: Generated<Decimal>;
-    others: Generated<Decimal>;
-    platformFees: Generated<Decimal>;
+  teamTips: {
+    leadId: number;
+    rule: 'equal' | 'roles' | 'hours';
+    amount: Decimal;
+    charged: Decimal;
+    weights: number;
+  };
+  teamTipParts: {
+    tipId: number;
+    leadId: number;
+    weight: number;
+  };
+  teamRefundParts: {
+    refundId: number;
+    tipId: number;
+    amount: Decimal;
+  };
+  teamDisputeParts: {
+    provider: string;
+    disputeId: string;
+    tipId: number;
+    amount: Decimal;
+    held: Generated<Decimal>;
   };
   bankFiles: {
     id: GeneratedAlways<number>;
@@ -492,155 +580,133 @@ export type Database = {
     withdrawnBy: string | null;
     withdrawnAt: Date | null;
   };
-  businessSearch: {
+  payouts: {
+    id: GeneratedAlways<number>;
+    recipientType: 'business' | 'staff';
+    recipientId: number;
     businessId: number;
-    name: string;
-    words: string;
+    amount: Decimal;
+    iban: EncryptedText;
+    status: Generated<'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned'>;
+    transactionId: string | null;
+    processedBy: string | null;
+    notes: string | null;
+    createdAt: Generated<Date>;
+    completedAt: Date | null;
+    idempotencyKey: string | null;
+    requestHash: string | null;
+    bankFileId: number | null;
   };
-  staffSearch: {
-    staffId: number;
-    words: string;
+  payoutEvents: {
+    id: GeneratedAlways<number>;
+    payoutId: number;
+    fromStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned' | null;
+    toStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
+    actorId: string | null;
+    reason: string | null;
+    createdAt: Generated<Date>;
   };
   payoutTotals: {
     status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
     count: Generated<number>;
     total: Generated<Decimal>;
   };
-  limitCounts: {
-    key: string;
-    process: string;
-    count: number;
-    endsAt: Date;
-  };
-  backupRuns: {
+  bankFileLines: {
     id: GeneratedAlways<number>;
-    startedAt: Date;
-    finishedAt: Date | null;
-    name: string | null;
-    bytes: number | null;
-    failure: string | null;
+    bankFileId: number;
+    payoutId: number;
+    endToEndId: string;
+    amount: Decimal;
+    fingerprint: EncryptedText;
   };
-  emailConfirmations: {
-    userId: string;
-    tokenHash: string;
-    expiresAt: Date;
-    newEmail: string | null;
-  };
-  jobStates: {
-    job: string;
-    knownSince: Date;
-    succeededAt: Date | null;
-    failedAt: Date | null;
-  };
-  tipOrigins: {
-    tipId: number;
-    staffId: number | null;
-    network: string;
-    createdAt: Date;
-    teamOf: number | null;
-  };
-  cardWarnings: {
+  writeOffs: {
     id: GeneratedAlways<number>;
-    kind: 'declined' | 'small_tips';
-    tipId: number | null;
-    staffId: number | null;
-    network: string;
-    card: string | null;
-    createdAt: Date;
-    teamOf: number | null;
-  };
-  tipWaits: {
-    key: string;
-    until: Date;
-  };
-  cardTestingCases: {
-    id: GeneratedAlways<number>;
-    reason: 'one_address' | 'one_code' | 'one_card';
-    subject: string | null;
-    businessId: number | null;
-    staffId: number | null;
-    declinedCount: number;
-    smallTipCount: number;
-    cardCount: number;
-    addressCount: number;
-    firstAt: Date;
-    lastAt: Date;
-    closedAt: Date | null;
-    closedBy: string | null;
-    ofTeam: Generated<boolean>;
-  };
-  erasures: {
-    userId: string;
-    requestedAt: Date;
-    dueAt: Date;
-    erasedAt: Date | null;
-  };
-  erasureRuns: {
-    id: GeneratedAlways<number>;
-    startedAt: Date;
-    finishedAt: Date | null;
-    accounts: Generated<number>;
-    tips: Generated<number>;
-    payloads: Generated<number>;
-    mails: Generated<number>;
-    addresses: Generated<number>;
-  };
-  passwordResets: {
-    tokenHash: string;
-    userId: string;
-    expiresAt: Date;
-  };
-  businessDecisions: {
-    id: GeneratedAlways<number>;
+    staffId: number;
     businessId: number;
-    decision: 'approved' | 'rejected' | 'suspended' | 'reactivated' | 'submitted_again';
-    reason: ReviewReason | null;
-    note: string | null;
-    actorId: string | null;
-    createdAt: Date;
-  };
-  businessChanges: {
-    id: GeneratedAlways<number>;
-    businessId: number;
-    status: Generated<'open' | 'approved' | 'rejected' | 'withdrawn'>;
-    oldName: string;
-    newName: string;
-    oldTlNumber: string | null;
-    newTlNumber: string | null;
-    oldIban: EncryptedText | null;
-    newIban: EncryptedText | null;
-    changesIban: boolean;
-    oldLicenceDocumentPath: string | null;
-    newLicenceDocumentPath: string | null;
-    oldIbanDocumentPath: string | null;
-    newIbanDocumentPath: string | null;
-    reason: ReviewReason | null;
-    note: string | null;
-    requestedAt: Date;
+    amount: Decimal;
+    reason: string;
+    status: Generated<'proposed' | 'confirmed' | 'withdrawn'>;
+    proposedBy: string;
+    proposedAt: Date;
     decidedBy: string | null;
     decidedAt: Date | null;
   };
-  authenticators: {
-    userId: string;
-    secret: EncryptedText;
-    lastStep: Generated<number>;
-    since: Date | null;
-  };
-  recoveryCodes: {
-    codeHash: string;
-    userId: string;
-  };
-  codeReports: {
+  postings: {
     id: GeneratedAlways<number>;
-    page: string;
+    cause: string;
+    debitAccount: string;
+    creditAccount: string;
+    amount: Decimal;
+    staffId: number;
+    businessId: number;
+    tipId: number | null;
+    payoutId: number | null;
+    createdAt: Generated<Date>;
+    runningTotal: Decimal | null;
+    paidOutTo: GeneratedAlways<number | null>;
+    part: number | null;
+    writeOffId: number | null;
+  };
+  dailyTotals: {
+    staffId: number;
+    businessId: number;
+    day: Day;
+    tipCount: number;
+    gross: Decimal;
+    net: Decimal;
+  };
+  closedMonths: {
+    month: string;
+    closedBy: string;
+    closedAt: Date;
+  };
+  seals: {
+    id: number;
+    book: 'postings' | 'cash_postings';
+    afterId: number;
+    lastId: number;
+    rowCount: number;
+    chain: EncryptedText;
+    sealedAt: Date;
+  };
+  ledgerCheckRuns: {
+    id: GeneratedAlways<number>;
+    startedBy: string | null;
+    startedAt: Generated<Date>;
+    finishedAt: Date | null;
+    total: number;
+    results: ColumnType<{ rule: LedgerRule; holds: boolean; broken: number }[], undefined, string>;
+    failure: 'interrupted' | 'error' | null;
+    failureDetail: string | null;
+  };
+  statementCodes: {
+    code: string;
+    staffId: number | null;
     businessId: number | null;
-    place: string;
-    words: string;
-    email: string | null;
-    note: string | null;
-    createdAt: Date;
-    closedAt: Date | null;
-    closedBy: string | null;
+    month: string;
+    madeAt: Date;
+  };
+  feeInvoices: {
+    id: GeneratedAlways<number>;
+    year: number;
+    serial: number;
+    businessId: number;
+    month: string;
+    fee: Decimal;
+    vat: Decimal;
+    sellerName: string;
+    sellerTrn: string | null;
+    businessName: string;
+    tlNumber: string | null;
+    madeAt: Date;
+  };
+  feeInvoiceLines: {
+    invoiceId: number;
+    kind: 'fees' | 'credits';
+    vatBps: number;
+    tipCount: number;
+    fee: Decimal;
+    vat: Decimal;
   };
   providerLines: {
     provider: 'sandbox' | 'stripe';
@@ -657,63 +723,19 @@ export type Database = {
     at: Date;
     readAt: Date;
   };
-  cashPostings: {
-    id: GeneratedAlways<number>;
-    cause: string;
-    debitAccount: string;
-    creditAccount: string;
-    amount: Decimal;
-    provider: string | null;
-    lineId: string | null;
-    at: Date;
-    createdAt: Generated<Date>;
-    bankEntryId: number | null;
-  };
-  passkeys: {
-    id: GeneratedAlways<number>;
-    userId: string;
-    credentialId: string;
-    publicKey: string;
-    counter: number;
-    name: string;
-    createdAt: Date;
-    lastUsedAt: Date | null;
-  };
-  passkeyChallenges: {
-    holder: string;
-    challenge: string;
-    userId: string | null;
-    expiresAt: Date;
-  };
-  siteTexts: {
-    id: GeneratedAlways<number>;
-    page: 'terms' | 'privacy';
-    locale: 'en' | 'ar';
-    body: string | null;
-    changedBy: string;
-    changedAt: Date;
-  };
-  closedMonths: {
-    month: string;
-    closedBy: string;
-    closedAt: Date;
-  };
-  bankFileLines: {
-    id: GeneratedAlways<number>;
-    bankFileId: number;
-    payoutId: number;
-    endToEndId: string;
-    amount: Decimal;
-    fingerprint: EncryptedText;
-  };
-  seals: {
-    id: number;
-    book: 'postings' | 'cash_postings';
-    afterId: number;
-    lastId: number;
-    rowCount: number;
-    chain: EncryptedText;
-    sealedAt: Date;
+  providerDays: {
+    provider: PaymentProvider;
+    day: Day;
+    captured: Decimal;
+    refunded: Decimal;
+    askedAt: Generated<Date>;
+    hasLines: Generated<boolean>;
+    fees: Generated<Decimal>;
+    disputed: Generated<Decimal>;
+    paidOut: Generated<Decimal>;
+    adjusted: Generated<Decimal>;
+    others: Generated<Decimal>;
+    platformFees: Generated<Decimal>;
   };
   bankAccounts: {
     id: GeneratedAlways<number>;
@@ -760,72 +782,17 @@ export type Database = {
     explainedBy: string;
     explainedAt: Date;
   };
-  statementCodes: {
-    code: string;
-    staffId: number | null;
-    businessId: number | null;
-    month: string;
-    madeAt: Date;
-  };
-  feeInvoices: {
+  cashPostings: {
     id: GeneratedAlways<number>;
-    year: number;
-    serial: number;
-    businessId: number;
-    month: string;
-    fee: Decimal;
-    vat: Decimal;
-    sellerName: string;
-    sellerTrn: string | null;
-    businessName: string;
-    tlNumber: string | null;
-    madeAt: Date;
-  };
-  feeInvoiceLines: {
-    invoiceId: number;
-    kind: 'fees' | 'credits';
-    vatBps: number;
-    tipCount: number;
-    fee: Decimal;
-    vat: Decimal;
-  };
-  writeOffs: {
-    id: GeneratedAlways<number>;
-    staffId: number;
-    businessId: number;
+    cause: string;
+    debitAccount: string;
+    creditAccount: string;
     amount: Decimal;
-    reason: string;
-    status: Generated<'proposed' | 'confirmed' | 'withdrawn'>;
-    proposedBy: string;
-    proposedAt: Date;
-    decidedBy: string | null;
-    decidedAt: Date | null;
-  };
-  platformCounts: {
-    what: 'businesses' | 'active_staff';
-    count: number;
-  };
-  platformSums: {
-    isOnly: Generated<boolean>;
-    uptoTipId: number;
-    gross: Decimal;
-    fees: Decimal;
-    vat: Decimal;
-  };
-  looks: {
-    businessId: number;
-    accent: string | null;
-    welcome: string | null;
-    updatedAt: Date;
-  };
-  pictures: {
-    id: string;
-    businessId: number;
-    kind: 'logo' | 'cover';
-    width: number;
-    height: number;
-    content: Buffer;
-    createdAt: Date;
+    provider: string | null;
+    lineId: string | null;
+    at: Date;
+    createdAt: Generated<Date>;
+    bankEntryId: number | null;
   };
   businessAmounts: {
     businessId: number;
@@ -833,63 +800,6 @@ export type Database = {
     chosenFils: number | null;
     maxTipFils: number | null;
     percents: number[];
-    updatedAt: Date;
-  };
-  apiKeys: {
-    id: GeneratedAlways<number>;
-    businessId: number;
-    name: string;
-    hash: string;
-    lastFour: string;
-    scopes: string;
-    createdAt: Date;
-    expiresAt: Date | null;
-    lastUsedAt: Date | null;
-    revokedAt: Date | null;
-  };
-  webhookEndpoints: {
-    id: string;
-    businessId: number;
-    url: string;
-    events: string;
-    secret: EncryptedText;
-    oldSecret: EncryptedText | null;
-    oldSecretUntil: Date | null;
-    createdAt: Date;
-    failingSince: Date | null;
-    switchedOffAt: Date | null;
-    switchedOffBy: 'owner' | 'failures' | null;
-  };
-  webhookEvents: {
-    id: string;
-    businessId: number;
-    kind: 'tip.paid' | 'tip.refunded' | 'payout.completed' | 'test';
-    source: string;
-    body: string;
-    createdAt: Date;
-  };
-  webhookDeliveries: {
-    id: GeneratedAlways<number>;
-    eventId: string;
-    endpointId: string;
-    status: Generated<'waiting' | 'delivered' | 'failed'>;
-    attempts: Generated<number>;
-    nextTryAt: Date | null;
-    triedAt: Date | null;
-    answerStatus: number | null;
-    answer: string | null;
-    problem: 'timeout' | 'unreachable' | 'inside_address' | 'redirect' | 'refused' | null;
-  };
-  webhookPosition: {
-    isOnly: Generated<boolean>;
-    uptoPostingId: number;
-  };
-  faces: {
-    staffId: number;
-    photoId: string | null;
-    photo: Buffer | null;
-    line: string | null;
-    consentedAt: Date;
     updatedAt: Date;
   };
   feedbackSettings: {
@@ -910,6 +820,78 @@ export type Database = {
     answeredAt: Date | null;
     leadId: GeneratedAlways<number | null>;
   };
+  thanks: {
+    tipId: number;
+    businessId: number;
+    staffId: number;
+    phrase: 'thank_you' | 'made_my_day' | 'so_kind' | 'see_you_again' | null;
+    words: string | null;
+    erasedAt: Date | null;
+    createdAt: Date;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    attempts: Generated<number>;
+    nextAt: Generated<Date>;
+    lastError: string | null;
+    sentAt: Date | null;
+    createdAt: Generated<Date>;
+    locale: 'en' | 'ar' | 'hi' | 'ur' | null;
+    receiptOf: number | null;
+    givenUpAt: Date | null;
+  };
+  tipOrigins: {
+    tipId: number;
+    staffId: number | null;
+    network: string;
+    createdAt: Date;
+    teamOf: number | null;
+  };
+  cardWarnings: {
+    id: GeneratedAlways<number>;
+    kind: 'declined' | 'small_tips';
+    tipId: number | null;
+    staffId: number | null;
+    network: string;
+    card: string | null;
+    createdAt: Date;
+    teamOf: number | null;
+  };
+  tipWaits: {
+    key: string;
+    until: Date;
+  };
+  cardTestingCases: {
+    id: GeneratedAlways<number>;
+    reason: 'one_address' | 'one_code' | 'one_card';
+    subject: string | null;
+    businessId: number | null;
+    staffId: number | null;
+    declinedCount: number;
+    smallTipCount: number;
+    cardCount: number;
+    addressCount: number;
+    firstAt: Date;
+    lastAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
+    ofTeam: Generated<boolean>;
+  };
+  codeReports: {
+    id: GeneratedAlways<number>;
+    page: string;
+    businessId: number | null;
+    place: string;
+    words: string;
+    email: string | null;
+    note: string | null;
+    createdAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
+  };
   pageOpens: {
     businessId: number;
     day: Day;
@@ -921,14 +903,21 @@ export type Database = {
     teamOpens: number;
     tipOpens: number;
   };
+  platformCounts: {
+    what: 'businesses' | 'active_staff';
+    count: number;
+  };
+  platformSums: {
+    isOnly: Generated<boolean>;
+    uptoTipId: number;
+    gross: Decimal;
+    fees: Decimal;
+    vat: Decimal;
+  };
   platformDays: {
     day: Day;
     tipCount: number;
     gross: Decimal;
-  };
-  tipPlaces: {
-    tipId: number;
-    place: string;
   };
   unwantedSummaries: {
     userId: string;
@@ -940,102 +929,20 @@ export type Database = {
     writtenAt: Date;
     mails: number;
   };
-  members: {
-    businessId: number;
+  erasures: {
     userId: string;
-    role: 'manager' | 'viewer';
-    createdAt: Date;
-  };
-  memberInvites: {
-    id: GeneratedAlways<number>;
-    businessId: number;
-    email: string;
-    role: 'manager' | 'viewer';
-    tokenHash: string;
-    expiresAt: Date;
-  };
-  goals: {
-    staffId: number;
-    amount: Decimal;
-    isShared: boolean;
-    updatedAt: Date;
-  };
-  thanks: {
-    tipId: number;
-    businessId: number;
-    staffId: number;
-    phrase: 'thank_you' | 'made_my_day' | 'so_kind' | 'see_you_again' | null;
-    words: string | null;
+    requestedAt: Date;
+    dueAt: Date;
     erasedAt: Date | null;
-    createdAt: Date;
   };
-  pushSubscriptions: {
-    sid: string;
-    userId: string;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    locale: 'en' | 'ar' | 'hi' | 'ur';
-    createdAt: Date;
-  };
-  pushPosition: {
-    isOnly: Generated<boolean>;
-    uptoPostingId: number;
-  };
-  teamRules: {
-    businessId: number;
-    rule: 'equal' | 'roles' | 'hours';
-    updatedAt: Date;
-  };
-  teamRoleWeights: {
-    businessId: number;
-    role: string;
-    weight: number;
-  };
-  teamHours: {
-    staffId: number;
-    day: Day;
-    minutes: number;
-  };
-  staffLeaves: {
+  erasureRuns: {
     id: GeneratedAlways<number>;
-    staffId: number;
-    firstDay: Day;
-    lastDay: Day;
-  };
-  teamTips: {
-    leadId: number;
-    rule: 'equal' | 'roles' | 'hours';
-    amount: Decimal;
-    charged: Decimal;
-    weights: number;
-  };
-  teamTipParts: {
-    tipId: number;
-    leadId: number;
-    weight: number;
-  };
-  teamRefundParts: {
-    refundId: number;
-    tipId: number;
-    amount: Decimal;
-  };
-  teamDisputeParts: {
-    provider: string;
-    disputeId: string;
-    tipId: number;
-    amount: Decimal;
-    held: Generated<Decimal>;
-  };
-  pageCrashes: {
-    id: GeneratedAlways<number>;
-    page: string;
-    build: string;
-    name: string;
-    message: string;
-    stack: string;
-    count: Generated<number>;
-    firstAt: Date;
-    lastAt: Date;
+    startedAt: Date;
+    finishedAt: Date | null;
+    accounts: Generated<number>;
+    tips: Generated<number>;
+    payloads: Generated<number>;
+    mails: Generated<number>;
+    addresses: Generated<number>;
   };
 };
