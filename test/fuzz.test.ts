@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statementColumns } from '#shared/statement-columns.ts';
+import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 

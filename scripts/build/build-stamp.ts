@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BUILD_NAME_LENGTH } from '../../src/shared/crash-lengths.ts';
+import { BUILD_NAME_LENGTH } from '../../src/shared/limits.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const stampFile = join(root, 'dist', 'web', 'built-from.txt');

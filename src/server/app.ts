@@ -57,9 +57,9 @@ import { countOpens } from '#server/tipping/page-opens/count-opens.ts';
 import { tippingRoutes } from '#server/tipping/routes.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { teamRecorder } from '#server/tipping/tips/team-recorder.ts';
-import type { BackupKind } from '#shared/contracts/backups.ts';
+import type { BackupKind } from '#shared/contracts/platform.ts';
 import type { CalledName } from '#shared/contracts/status.ts';
-import { BUILD_NAME_LENGTH } from '#shared/crash-lengths.ts';
+import { BUILD_NAME_LENGTH } from '#shared/limits.ts';
 
 export type AppOptions = {
   config: Pick<

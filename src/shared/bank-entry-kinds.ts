@@ -33,3 +33,17 @@ export const bankDifferences = [
   'return_credited',
 ] as const;
 export type BankDifference = (typeof bankDifferences)[number];
+
+/** The columns of a bank statement as CSV, in any order. */
+export const statementColumns = [
+  'account_iban',
+  'booked_day',
+  'amount',
+  'currency',
+  'reference',
+  'end_to_end_id',
+  'message_id',
+  'kind',
+  'text',
+  'balance',
+] as const;

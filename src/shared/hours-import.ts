@@ -1,5 +1,5 @@
 import { csvLine, withoutFormulas } from '#shared/csv-line.ts';
-import { nameKey } from '#shared/name-key.ts';
+import { nameKey } from '#shared/visible-text.ts';
 
 /** The columns of a file of hours. The order in the file does not matter. */
 export const hoursColumns = ['person', 'day', 'hours'] as const;

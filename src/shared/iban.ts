@@ -1,4 +1,4 @@
-import { toWesternDigits } from '#shared/western-digits.ts';
+import { toWesternDigits } from '#shared/visible-text.ts';
 
 /** A UAE IBAN: AE, 2 check digits, 3 digits for the bank, 16 for the account. */
 const UAE_IBAN = /^AE\d{21}$/;

@@ -1,3 +1,5 @@
+import { addFils, type Fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+
 /**
  * The accounts of the ledger as admins see them. What people owe because of refunds is apart from what they are owed;
  * unexplained entries of the bank that came are apart from those that went.
@@ -39,3 +41,17 @@ export const ledgerAccounts: readonly LedgerAccount[] = [
   ),
   'bank_unexplained',
 ];
+
+type Balances = { totalEarnings: string; pendingPayout: string; totalPaidOut: string };
+
+/** The money in started payouts. It is not stored: it is the earnings less the owed and the paid out amount. */
+export function inTransit({ totalEarnings, pendingPayout, totalPaidOut }: Balances): Fils {
+  return subtractFils(
+    getFilsFrom(totalEarnings),
+    addFils(getFilsFrom(pendingPayout), getFilsFrom(totalPaidOut)),
+  );
+}
+
+/** Who holds the tips until they are paid out: a licensed payment provider or a bank, each in a segregated account. */
+export const holderKinds = ['provider', 'bank'] as const;
+export type HolderKind = (typeof holderKinds)[number];

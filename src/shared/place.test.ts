@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlace } from '#shared/place.ts';
+import { findPlace } from '#shared/read-places.ts';
 
 test.each(['12', ' 12 ', 'Terrace 4', '٣٠٥', 'غرفة 12', 'कमरा 7', 'B-12/3', '1'.repeat(20)])(
   '%j names a place',

@@ -1,5 +1,4 @@
-import { findPlace } from '#shared/place.ts';
-import { toWesternDigits } from '#shared/western-digits.ts';
+import { toWesternDigits } from '#shared/visible-text.ts';
 
 const RANGE = /^(\d{1,9})\s*[-–]\s*(\d{1,9})$/;
 
@@ -27,4 +26,13 @@ export function readPlaces(
     else wrong ??= part;
   }
   return { places: [...places].slice(0, most), wrong, hasMore: places.size > most };
+}
+
+export const PLACE_MAX_LENGTH = 20;
+const PLACE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ./#-]{0,19}$/u;
+
+/** A table or a room, as the link of its code names it: "12", "Terrace 4" or "٣٠٥". Undefined if it is none. */
+export function findPlace(text: unknown): string | undefined {
+  const place = typeof text === 'string' ? text.trim() : '';
+  return PLACE.test(place) ? place : undefined;
 }

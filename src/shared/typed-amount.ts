@@ -1,4 +1,4 @@
-import { toWesternDigits } from '#shared/western-digits.ts';
+import { toWesternDigits } from '#shared/visible-text.ts';
 
 /** A comma, the Arabic comma or the Arabic decimal sign, with at most two decimals behind it. */
 const DECIMAL_COMMA = /^(-?\d*)[,،٫](\d{0,2})$/;

@@ -37,3 +37,26 @@ function isNeededBetween(before: string, after: string): boolean {
 export function hasVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
+
+/** The same for names that look the same: "Maya  FERNANDES" and "Maya Fernandes". */
+export function nameKey({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The same for words that mean the same: "First name", "first-name" and "first_name", or Arabic with and without vowels. */
+export function wordKey(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\u064b-\u0652\u0640]/g, '')
+    .trim()
+    .replaceAll(/[\s_-]+/g, '_');
+}
+
+/** Arabic digits, those of Persian and Urdu, and those of Hindi, each from zero to nine. */
+const DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
+
+/** Keyboards of these languages type digits of their own. Turns them into 0 to 9, and leaves the rest as it is. */
+export function toWesternDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹०-९]/g, (digit) => String(DIGITS.indexOf(digit) % 10));
+}

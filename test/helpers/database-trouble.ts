@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/platform/db/database.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
+import { errorBody } from '#shared/contracts/request-parts.ts';
 
 export type Asked = {
   /** How often each status was answered. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sayRefusal } from '#server/platform/base/words.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
+import { errorBody } from '#shared/contracts/request-parts.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
 type Answer = { json(): unknown };

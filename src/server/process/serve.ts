@@ -35,7 +35,7 @@ import type { Secrets } from '#server/process/prepare.ts';
 import { vapidKeysOf } from '#server/staff/push/vapid.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
-import type { BackupKind } from '#shared/contracts/backups.ts';
+import type { BackupKind } from '#shared/contracts/platform.ts';
 
 const distDir = join(rootDir, 'dist');
 const webDir = join(distDir, 'web');

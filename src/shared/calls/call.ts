@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ApiScope } from '#shared/api-scopes.ts';
-import type { BusinessRole } from '#shared/business-roles.ts';
+import type { ApiScope, BusinessRole } from '#shared/roles.ts';
 
 /**
  * Who may call. `viewer`, `manager` and `owner` are the least role in the business that the session shows. A key is an API

@@ -1,17 +1,19 @@
 import { call, file } from '#shared/calls/call.ts';
+import { idParam } from '#shared/contracts/fields.ts';
 import {
+  adminDetails,
+  adminInsights,
+  adminStats,
   analyticsSummary,
   dailyAnalytics,
+  exportPeriod,
+  insightsQuery,
+  ownerInsights,
   rangeAnalytics,
   rangeQuery,
+  summaryChoice,
   weeklyAnalytics,
-} from '#shared/contracts/analytics.ts';
-import { adminDetails } from '#shared/contracts/business-details.ts';
-import { exportPeriod } from '#shared/contracts/exports.ts';
-import { idParam } from '#shared/contracts/fields.ts';
-import { adminInsights, insightsQuery, ownerInsights } from '#shared/contracts/insights.ts';
-import { adminStats } from '#shared/contracts/stats.ts';
-import { summaryChoice } from '#shared/contracts/summaries.ts';
+} from '#shared/contracts/insights.ts';
 
 export const analyticsCalls = {
   readDaily: call('GET /api/analytics/daily', {

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
-import { auditQuery, auditRow } from '#shared/contracts/audit.ts';
-import { backupState } from '#shared/contracts/backups.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { objectParam, uploadAddress, uploadQuery } from '#shared/contracts/object.ts';
 import {
+  auditQuery,
+  auditRow,
+  backupState,
+  crashReport,
   mailSample,
   mailSampleQuery,
   mailSummary,
+  objectParam,
   outboxMail,
   outboxQuery,
-} from '#shared/contracts/outbox.ts';
-import { crashReport } from '#shared/contracts/page-crashes.ts';
+  uploadAddress,
+  uploadQuery,
+} from '#shared/contracts/platform.ts';
 import { settings, settingsChange } from '#shared/contracts/settings.ts';
 import { siteText, textChange, textParams, textVersion } from '#shared/contracts/site-texts.ts';
 import { systemStatus } from '#shared/contracts/status.ts';
-import { uploadTypes } from '#shared/upload-limits.ts';
+import { uploadTypes } from '#shared/limits.ts';
 
 export const auditCalls = {
   list: call('GET /api/admin/audit', {

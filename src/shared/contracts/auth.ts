@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkey, signedByPasskey } from '#shared/contracts/accounts.ts';
 import {
   instant,
   languageCode,
@@ -8,7 +9,6 @@ import {
   optionalIban,
   optionalLine,
 } from '#shared/contracts/fields.ts';
-import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
 import { browsers, systems } from '#shared/devices.ts';
 import { locales } from '#shared/locales.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { givenPassword } from '#shared/contracts/auth.ts';
-import { refusal } from '#shared/contracts/error-body.ts';
 import { bodyId, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
+import { refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, lines, optionalLine } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
 

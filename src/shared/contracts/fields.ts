@@ -6,8 +6,7 @@ import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
 import { locales } from '#shared/locales.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
-import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
-import { toWesternDigits } from '#shared/western-digits.ts';
+import { hasVisible, toWesternDigits, withoutInvisible } from '#shared/visible-text.ts';
 
 const LICENCE_MAX_LENGTH = 100;
 

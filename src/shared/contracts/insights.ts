@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
+import { adminBusiness } from '#shared/contracts/business.ts';
 import { decimal } from '#shared/contracts/fields.ts';
-import { month } from '#shared/contracts/period.ts';
+import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/request-parts.ts';
+import { staff } from '#shared/contracts/staff.ts';
+import { listedTip } from '#shared/contracts/tips.ts';
+import { addDays } from '#shared/dubai-time.ts';
+import { RANGE_MOST_DAYS } from '#shared/limits.ts';
+import { because } from '#shared/reasons/because.ts';
+import { tipStatuses } from '#shared/statuses.ts';
 import { shownWays } from '#shared/tip-ways.ts';
 
 export const insightsQuery = z.object({ month: month.optional() });
@@ -75,3 +82,75 @@ export const adminInsights = z
   })
   .meta({ id: 'AdminInsights' });
 export type AdminInsights = z.input<typeof adminInsights>;
+
+export const dailyAnalytics = z.object({ amount: decimal }).meta({ id: 'DailyAnalytics' });
+
+export const weeklyAnalytics = z
+  .array(z.object({ day: z.string().describe('Mon, Tue, …'), date: z.iso.date(), amount: decimal }))
+  .describe('Seven Dubai days, the oldest first')
+  .meta({ id: 'WeeklyAnalytics' });
+
+/** Dubai days, including the last one. */
+export const rangeQuery = z
+  .object({ from: day, to: day })
+  .refine(isPeriodInOrder, periodOutOfOrder)
+  .refine(({ from, to }) => to < addDays(from, RANGE_MOST_DAYS), {
+    path: ['to'],
+    error: because('period_too_long', { most: RANGE_MOST_DAYS }),
+    // Days can only be added to a day.
+    when: ({ issues }) => issues.length === 0,
+  });
+
+export const rangeAnalytics = z
+  .array(z.object({ date: z.iso.date(), count: z.int(), gross: decimal, net: decimal }))
+  .describe('Every Dubai day of the period, the oldest first')
+  .meta({ id: 'RangeAnalytics' });
+export type RangeDay = z.input<typeof rangeAnalytics>[number];
+
+/** The figures of the dashboard's cards. Amounts are before the fee. */
+export const analyticsSummary = z
+  .object({
+    todayAmount: decimal,
+    todayCount: z.int(),
+    monthAmount: decimal,
+    weekAmount: decimal,
+    averageTip: decimal,
+    tipCount: z.int(),
+    activeStaff: z.int(),
+    pendingPayout: decimal,
+    onItsWay: decimal.describe('In payouts that were started and have not arrived'),
+  })
+  .meta({ id: 'AnalyticsSummary' });
+
+export const adminStats = z
+  .object({
+    totalBusinesses: z.int(),
+    totalStaff: z.int().describe('Active people'),
+    totalTipsProcessed: decimal,
+    platformRevenue: decimal,
+  })
+  .meta({ id: 'AdminStats' });
+
+export const adminPerson = staff
+  .extend({ tipCount: z.int(), tipsReceived: decimal.describe('What guests gave, before the fee') })
+  .meta({ id: 'AdminPerson' });
+
+export const adminDetails = z
+  .object({
+    business: adminBusiness,
+    staff: z.array(adminPerson),
+    tips: z
+      .array(listedTip.extend({ status: z.enum(tipStatuses), charged: decimal, refunded: decimal }))
+      .describe('The ten newest that were paid, given back or not'),
+    analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
+  })
+  .meta({ id: 'AdminDetails' });
+
+/** Whether this account wants the weekly summary or the monthly statement by mail. */
+export const summaryChoice = z
+  .object({ isWanted: z.boolean(because('not_one_of', { name: 'isWanted', values: 'true or false' })) })
+  .meta({ id: 'SummaryChoice' });
+
+/** Dubai days, including the last one. */
+export const exportPeriod = z.object({ from: day, to: day }).refine(isPeriodInOrder, periodOutOfOrder);
+export type ExportPeriod = z.infer<typeof exportPeriod>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { memberRoles } from '#shared/business-roles.ts';
+import { businessTypes } from '#shared/business-types.ts';
 import { emailAddress, passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { instant } from '#shared/contracts/fields.ts';
+import { decimal, instant } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
+import { businessRoles, memberRoles } from '#shared/roles.ts';
+import { businessStatuses } from '#shared/statuses.ts';
 
 const role = z.enum(memberRoles, because('member_role_required'));
 
@@ -40,3 +42,30 @@ export const memberParam = z.object({ id: z.uuid(because('no_such_account')) });
 export const memberInvite = z
   .object({ business: publicBusiness, role: z.enum(memberRoles), expiresAt: instant })
   .meta({ id: 'MemberInvite' });
+
+/** One of the businesses whose pages the signed-in user may open. */
+export const venue = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(businessTypes),
+    status: z.enum(businessStatuses),
+    role: z.enum(businessRoles).describe('What the user may do there'),
+    isChosen: z.boolean().describe('All pages of this session show this one'),
+  })
+  .meta({ id: 'Venue' });
+export type Venue = z.infer<typeof venue>;
+
+/** Dubai days. Amounts are before the fee. */
+const figures = z.object({
+  todayAmount: decimal,
+  todayCount: z.int(),
+  monthAmount: decimal,
+  monthCount: z.int(),
+  activeStaff: z.int(),
+});
+
+export const venueTotals = z
+  .object({ venues: z.array(venue.extend(figures.shape)), all: figures })
+  .meta({ id: 'VenueTotals' });
+export type VenueTotals = z.input<typeof venueTotals>;

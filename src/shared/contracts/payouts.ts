@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';

@@ -13,8 +13,10 @@ import {
   optionalIban,
   optionalLine,
 } from '#shared/contracts/fields.ts';
+import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
-import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/staff-roles.ts';
+import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/roles.ts';
+import { importColumns } from '#shared/staff-import.ts';
 
 const given = {
   firstName: line(1, 100, because('first_name_required')).refine(...noLink),
@@ -140,3 +142,78 @@ export const teamMember = z
   })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;
+
+/** Whether a staff member has an account: joined, invited by a link that is still valid, or neither. */
+export const accountMarks = ['joined', 'invited', 'not_invited'] as const;
+export type AccountMark = (typeof accountMarks)[number];
+
+export const staffDirectoryQuery = pageQuery.extend({
+  search: optionalLine(100).describe('Words of the name, the role or its title'),
+  role: z.enum(staffRoles, because('role_required')).optional(),
+  account: z
+    .enum(accountMarks, because('not_one_of', { name: 'account', values: 'joined, invited or not_invited' }))
+    .optional(),
+});
+export type StaffDirectoryQuery = z.infer<typeof staffDirectoryQuery>;
+
+export const directoryStaff = listedStaff
+  .extend({ account: z.enum(accountMarks) })
+  .meta({ id: 'DirectoryStaff' });
+export type DirectoryStaff = z.input<typeof directoryStaff>;
+
+export const staffImportRequest = z.strictObject({
+  content: z.string(because('file_text_expected')).min(1, because('file_empty')),
+  fingerprint: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('That of the preview which is to be written. Without it this is a preview only'),
+  allowDuplicates: z
+    .boolean()
+    .default(false)
+    .describe('People with the same name as others are other people: add them too'),
+});
+
+/** What is to be said of a row; the column is null if it is about the whole row. */
+const rowNote = refusal.extend({ column: z.enum(importColumns).nullable() });
+export type RowNote = z.infer<typeof rowNote>;
+
+/** The rows of a file, as they would be added or were added. */
+export const staffImport = z
+  .object({
+    rows: z.array(
+      z.object({
+        row: z.int().describe('The line of the file that it begins on'),
+        firstName: z.string(),
+        lastName: z.string(),
+        role: z.string(),
+        roleTitle: z.string(),
+        walletId: z.string(),
+        iban: z.string(),
+        problems: z.array(rowNote).describe('Why nothing can be added'),
+        warnings: z.array(rowNote).describe('Others with the same name'),
+      }),
+    ),
+    problems: z.int(),
+    warnings: z.int(),
+    fingerprint: z.string(),
+    isWritten: z.boolean(),
+  })
+  .meta({ id: 'StaffImport' });
+export type StaffImport = z.infer<typeof staffImport>;
+
+export const inviteParam = z.object({ token: z.string() });
+
+/** The link that the owner passes on. It is shown only once. */
+export const newInvite = z.object({ inviteURL: z.string(), expiresAt: instant }).meta({ id: 'NewInvite' });
+
+/** The staff member that the link's holder would join as. */
+export const invite = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    business: publicBusiness,
+    expiresAt: instant,
+  })
+  .meta({ id: 'Invite' });

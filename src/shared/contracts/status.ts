@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { backupKinds } from '#shared/contracts/backups.ts';
 import { instant } from '#shared/contracts/fields.ts';
-import { pageCrash } from '#shared/contracts/page-crashes.ts';
+import { backupKinds, pageCrash } from '#shared/contracts/platform.ts';
 import { jobNames } from '#shared/job-names.ts';
 import { partStates, statusProblems } from '#shared/status-problems.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { refusal } from '#shared/contracts/error-body.ts';
 import { bodyId } from '#shared/contracts/fields.ts';
+import { refusal } from '#shared/contracts/request-parts.ts';
 import { addDays, isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn } from '#shared/hours.ts';
 import { hoursColumns } from '#shared/hours-import.ts';
 import { because } from '#shared/reasons/because.ts';
-import { staffRoles } from '#shared/staff-roles.ts';
+import { staffRoles } from '#shared/roles.ts';
 import { LARGEST_WEIGHT, teamRules } from '#shared/team-rules.ts';
 import { leftOutReasons } from '#shared/weigh-team.ts';
 

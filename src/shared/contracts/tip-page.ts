@@ -1,10 +1,9 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { SaidRefusal } from '#shared/contracts/error-body.ts';
 import type { GuestLook } from '#shared/contracts/look.ts';
+import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
-import type { TeamToTip } from '#shared/contracts/team-tips.ts';
-import type { FollowedTip } from '#shared/contracts/tips.ts';
+import type { FollowedTip, TeamToTip } from '#shared/contracts/tips.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
-import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
+import { PAGE_OPENS_KEPT_DAYS } from '#shared/limits.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatLength } from '#web/kit/format/relative-time.ts';

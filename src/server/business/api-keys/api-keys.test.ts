@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
 import { recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
-import { apiScopes } from '#shared/api-scopes.ts';
+import { apiScopes } from '#shared/roles.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';

@@ -16,9 +16,9 @@ import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { MOST_API_KEYS } from '#shared/api-scopes.ts';
-import type { NewApiKey } from '#shared/contracts/api-keys.ts';
+import type { NewApiKey } from '#shared/contracts/connections.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { MOST_API_KEYS } from '#shared/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Revoked and expired keys are kept this long. */

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { MemberRole } from '#shared/business-roles.ts';
+import type { MemberRole } from '#shared/roles.ts';
 
 const gone = () => refuse('not_found', 'invite_gone');
 

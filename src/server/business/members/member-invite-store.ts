@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/db/hash-token.ts';
-import type { MemberRole } from '#shared/business-roles.ts';
+import type { MemberRole } from '#shared/roles.ts';
 
 type NewInvite = { businessId: number; email: string; role: MemberRole; token: string; expiresAt: Date };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { MemberRole } from '#shared/business-roles.ts';
+import type { MemberRole } from '#shared/roles.ts';
 
 const shownName = sql<string>`coalesce(nullif(btrim(concat(users.first_name, ' ', users.last_name)), ''), users.username)`;
 

@@ -1,7 +1,7 @@
 import { listVenuesOf, readFigures, type VenueFigures } from '#server/business/venues/venue-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { Venue } from '#shared/contracts/venues.ts';
+import type { Venue } from '#shared/contracts/members.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Venue } from '#shared/contracts/venues.ts';
+import type { Venue } from '#shared/contracts/members.ts';
 
 export type VenueRow = Omit<Venue, 'isChosen'>;
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { ApiScope } from '#shared/api-scopes.ts';
+import type { ApiScope } from '#shared/roles.ts';
 
 export type KeyRow = Omit<Selectable<Database['apiKeys']>, 'hash' | 'scopes'> & { scopes: ApiScope[] };
 

@@ -3,8 +3,8 @@ import { lockPasswordHash, toSessionUser } from '#server/identity/sign-in/user-s
 import type { Db } from '#server/platform/db/database.ts';
 import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { BusinessRole } from '#shared/business-roles.ts';
 import type { Device } from '#shared/devices.ts';
+import type { BusinessRole } from '#shared/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_IDLE_MS = 7 * DAY_MS;

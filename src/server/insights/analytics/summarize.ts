@@ -1,8 +1,8 @@
 import { getLifetime, listDays, listWeek, sumOfDays } from '#server/insights/analytics/analytics-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { inTransit } from '#shared/balances.ts';
 import { addDays, dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { divideFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { inTransit } from '#shared/money-accounts.ts';
 
 export async function summarizeDay(db: Db, businessId: number, now: Date) {
   const today = dubaiDay(now);

@@ -1,4 +1,4 @@
-import type { ExportPeriod } from '#shared/contracts/exports.ts';
+import type { ExportPeriod } from '#shared/contracts/insights.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /** From the start of the first Dubai day; `end` is exclusive. */

@@ -7,9 +7,9 @@ import { reasonIn, referenceIn } from '#server/money/payouts/bank-files/answer-f
 import { isTooLarge } from '#server/money/payouts/bank-files/camt-entry.ts';
 import { readTable, type TableRow } from '#server/money/payouts/bank-files/read-table.ts';
 import { quote, UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money.ts';
-import { statementColumns } from '#shared/statement-columns.ts';
 
 type Column = (typeof statementColumns)[number];
 type Row = { line: number; iban: string; balanceFils: Fils; entry: ReadEntry };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 
 /** Money that the provider says it sent to our bank, and that no entry of the bank is matched with. */

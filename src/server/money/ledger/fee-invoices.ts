@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { InvoiceLineKind } from '#shared/contracts/invoices.ts';
+import type { InvoiceLineKind } from '#shared/contracts/statements.ts';
 
 /**
  * What the ledger says about the fees of each business in each month: those of the tips that were booked in it, and

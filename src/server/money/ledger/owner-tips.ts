@@ -4,8 +4,8 @@ import { amountLeft, chargedLeft, feeLeft, isDisputed, netLeft } from '#server/m
 import { tipPlace } from '#server/money/ledger/tip-place.ts';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/owner-tips.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /** The tips of a business that fit the filter, newest first. */

@@ -3,7 +3,7 @@ import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
 import type { TipRow } from '#server/money/ledger/tip-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /** Records a tip that is not paid yet. Returns undefined if it was not recorded. */
 export async function insertPendingTip(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 /** Oldest first, only ids above `afterId`. The period excludes `end`. */
 export async function listPostingsBetween(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * Dubai days on which the provider's books differ from the payments and refunds we recorded. A lost dispute is

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import type { LineKind } from '#shared/provider-line-kinds.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { LineKind, ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * What each line of the provider's books in AED changes on the provider's account, and on which other account. The

@@ -3,7 +3,7 @@ import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/led
 import type { TipRow } from '#server/money/ledger/tip-rows.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 
 /** A tip for a team, divided into a tip for each person, by staff id. The first one is the lead and has the guest's token. */

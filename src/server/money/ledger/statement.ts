@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { StatementKind } from '#shared/contracts/statement.ts';
+import type { StatementKind } from '#shared/contracts/statements.ts';
 
 type Period = { start: Date; end: Date };
 

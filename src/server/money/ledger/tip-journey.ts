@@ -3,7 +3,7 @@ import { disputesByTip } from '#server/money/ledger/given-back-by-tip.ts';
 import { listMoves, placeAfterReturn } from '#server/money/ledger/journey-after-return.ts';
 import { isDisputed, netLeft } from '#server/money/ledger/tip-left.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
 
 export type TipJourney = {

@@ -3,7 +3,7 @@ import { teamPart } from '#server/money/ledger/team-of-tip.ts';
 import { isDisputed } from '#server/money/ledger/tip-left.ts';
 import { tipPlace } from '#server/money/ledger/tip-place.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
 /** Newest first. Only paid tips, unless the caller asks for other statuses. */

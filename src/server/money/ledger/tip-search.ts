@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { TipSearchQuery } from '#shared/contracts/tip-search.ts';
+import type { TipSearchQuery } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
-import { providerNames } from '#shared/provider-names.ts';
+import { providerNames } from '#shared/payment-kinds.ts';
 import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** Staff members whose tips are searched. A word that fits more of them is too short to find anything by. */

@@ -1,4 +1,4 @@
-import type { EventOutcome } from '#shared/event-outcomes.ts';
+import type { EventOutcome } from '#shared/payment-kinds.ts';
 
 /**
  * The result of handling an event. `paidTo` is the business whose balance has changed. `declined` is the card that was

@@ -4,7 +4,7 @@ import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { LossBearer } from '#shared/statuses.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;

@@ -6,7 +6,7 @@ import { divideDispute } from '#server/money/payments/team-parts.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getLossBearer } from '#server/platform/settings/loss-bearer.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * Keeps what the provider says of a dispute, and posts it: an open one holds the person's share, a won one releases it,

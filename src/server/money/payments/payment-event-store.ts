@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { EventOutcome } from '#shared/event-outcomes.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { EventOutcome, ProviderName } from '#shared/payment-kinds.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import type { CardWatch } from '#server/money/payments/card-watch.ts';
 import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * What is needed to collect money. A tip stays with the provider that started its payment, even if new tips

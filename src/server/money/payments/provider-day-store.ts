@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daysThatDiffer, firstPaymentDay } from '#server/money/ledger/provider-days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * Days since the first payment, and at least since `first`, until the day before `before`: those that were not read yet,

@@ -8,7 +8,7 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isPassingTrouble } from '#server/platform/db/database-away.ts';
-import type { EventOutcome } from '#shared/event-outcomes.ts';
+import type { EventOutcome } from '#shared/payment-kinds.ts';
 
 /**
  * Takes an event that a provider has sent. No event is lost: one that we fail to handle is kept, answered as received,

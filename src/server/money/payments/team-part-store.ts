@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /** What a refund or a dispute takes from each part of a team tip. */
 export type PartFils = { tipId: number; amountFils: Fils };

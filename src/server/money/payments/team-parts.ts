@@ -9,7 +9,7 @@ import {
 } from '#server/money/payments/team-part-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom } from '#shared/money.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 import { shareOutOf } from '#shared/share-out.ts';
 
 /**

@@ -5,8 +5,8 @@ import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { findDisputeReason } from '#shared/dispute-reasons.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { findDisputeReason } from '#shared/payment-kinds.ts';
 
 /**
  * Tells admins of each new dispute, with the last day for evidence, and of each decision, once. It is a job and not part

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 export type NewBankFile = {
   id: number;

@@ -1,7 +1,7 @@
 import { listSharesOfStaff } from '#server/money/ledger/posting-lists.ts';
 import { listStates } from '#server/money/payouts/payout-list-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 /** A staff member's share of each of their payouts, newest first, with the payout's status. */
 export async function listOwnPayouts(db: Db, staffId: number, page: PageQuery) {

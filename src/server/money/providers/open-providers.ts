@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
 import { sandboxProvider } from '#server/money/providers/sandbox.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import type { BeginCall } from '#server/platform/observe/call-metrics.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 export type Providers = {
   /** The provider for new tips. */

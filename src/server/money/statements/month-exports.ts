@@ -1,5 +1,5 @@
 import type { Export } from '#server/platform/csv/export-lines.ts';
-import type { BooksByMonth } from '#shared/contracts/months.ts';
+import type { BooksByMonth } from '#shared/contracts/books.ts';
 
 type Month = BooksByMonth['months'][number];
 type AccountRow = Month['accounts'][number] & { month: string };

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { monthCalls } from '#shared/calls/money/books.ts';
 import { statementCalls } from '#shared/calls/money/statements.ts';
-import type { BooksByMonth } from '#shared/contracts/months.ts';
+import type { BooksByMonth } from '#shared/contracts/books.ts';
 
 type CsvSpec = (typeof monthCalls)['profitCsv']['spec'];
 

@@ -4,7 +4,7 @@ import { makeEvents } from '#server/money/webhooks/make-events.ts';
 import { getOwnEndpoint } from '#server/money/webhooks/webhooks.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -22,7 +22,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { EndpointChange, NewEndpoint } from '#shared/contracts/webhooks.ts';
+import type { EndpointChange, NewEndpoint } from '#shared/contracts/connections.ts';
 import { MOST_ENDPOINTS } from '#shared/webhook-kinds.ts';
 
 /** How long the old secret signs beside a new one. */

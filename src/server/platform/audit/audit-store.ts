@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { AuditQuery, AuditRow } from '#shared/contracts/audit.ts';
+import type { AuditQuery, AuditRow } from '#shared/contracts/platform.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 export async function listAudit(db: Db, query: AuditQuery): Promise<AuditRow[]> {

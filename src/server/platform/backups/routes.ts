@@ -4,7 +4,7 @@ import type { CopyState } from '#server/platform/backups/copy-state.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { findHeldSince, releaseHold } from '#server/platform/settings/hold.ts';
 import { backupCalls } from '#shared/calls/platform.ts';
-import type { BackupKind } from '#shared/contracts/backups.ts';
+import type { BackupKind } from '#shared/contracts/platform.ts';
 
 export function backupsRoutes(kind: BackupKind, readCopies?: () => Promise<CopyState>) {
   return ({ on, db, userOf }: CallScope): void => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { listObjects } from '#server/platform/files/object-store.ts';
-import type { UploadType } from '#shared/upload-limits.ts';
+import type { UploadType } from '#shared/limits.ts';
 
 export type DocumentFacts = { path: string; contentType: UploadType; sizeBytes: number };
 

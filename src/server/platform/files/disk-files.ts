@@ -13,7 +13,7 @@ import {
 import type { ReceivingFiles } from '#server/platform/files/object-files.ts';
 import { type UploadPace, uploadPace } from '#server/platform/files/upload-pace.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 
 /**
  * Each object has a folder: an upload in progress is written next to the stored file, and deleting the folder

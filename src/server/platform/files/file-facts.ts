@@ -1,5 +1,5 @@
 import { type AppError, refuse } from '#server/platform/http/app-error.ts';
-import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/limits.ts';
 
 export type FileFacts = { contentType: UploadType; sizeBytes: number };
 

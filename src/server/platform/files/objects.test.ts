@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { sweepObjects } from '#server/platform/files/sweep-objects.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
-import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { aJpeg, aPdf, aPng } from '#test/helpers/sample-files.ts';

@@ -5,7 +5,7 @@ import { findObject } from '#server/platform/files/object-store.ts';
 import { settleObject } from '#server/platform/files/settle-object.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
-import type { UploadType } from '#shared/upload-limits.ts';
+import type { UploadType } from '#shared/limits.ts';
 
 export type OpenedObject = {
   contentType: UploadType;

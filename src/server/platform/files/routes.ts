@@ -9,7 +9,7 @@ import { viewHeaders } from '#server/platform/files/view-headers.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
 import { fileCalls } from '#shared/calls/platform.ts';
-import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/limits.ts';
 
 const fileNames: Record<UploadType, string> = {
   'application/pdf': 'document.pdf',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { s3Files } from '#server/platform/files/s3-files.ts';
 import { sweepObjects } from '#server/platform/files/sweep-objects.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
-import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { said } from '#test/helpers/said.ts';

@@ -1,4 +1,4 @@
-import type { UploadType } from '#shared/upload-limits.ts';
+import type { UploadType } from '#shared/limits.ts';
 
 /**
  * The headers of an uploaded file that a page of ours shows. Browsers take it for nothing but the type we found

@@ -1,5 +1,5 @@
 import type { App } from '#server/platform/http/scopes.ts';
-import { LARGEST_UPLOAD_BYTES } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 
 /** For calls that take a picture as their body, and nothing else. */
 export function acceptPictures(scoped: App): void {

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sayWith } from '#server/platform/base/words.ts';
 import { isPassingTrouble } from '#server/platform/db/database-away.ts';
 import { AppError, refuse, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
-import type { ErrorBody } from '#shared/contracts/error-body.ts';
+import type { ErrorBody } from '#shared/contracts/request-parts.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 /** Adds a Link header to the next page if this page is full. The other query parameters are kept. */
 export function linkNextPage(reply: FastifyReply, page: PageQuery, rows: { id: number }[]): void {

@@ -16,11 +16,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { refuseOtherVenue } from '#server/platform/http/refuse-other-venue.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { ApiScope } from '#shared/api-scopes.ts';
-import { type BusinessRole, isAtLeast } from '#shared/business-roles.ts';
 import type { Call, CallSpec, Who } from '#shared/calls/call.ts';
-import { errorBody } from '#shared/contracts/error-body.ts';
-import type { Role } from '#shared/roles.ts';
+import { errorBody } from '#shared/contracts/request-parts.ts';
+import type { ApiScope, Role } from '#shared/roles.ts';
+import { type BusinessRole, isAtLeast } from '#shared/roles.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,

@@ -1,5 +1,5 @@
-import type { BusinessRole } from '#shared/business-roles.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { BusinessRole } from '#shared/roles.ts';
 
 /** The business whose pages a user sees, and what they may do there. */
 export type Workplace = { businessId: number; role: BusinessRole };

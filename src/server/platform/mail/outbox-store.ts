@@ -3,7 +3,7 @@ import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
-import type { MailState, OutboxQuery } from '#shared/contracts/outbox.ts';
+import type { MailState, OutboxQuery } from '#shared/contracts/platform.ts';
 import { type Locale, mailLocaleFor } from '#shared/locales.ts';
 import type { Role } from '#shared/roles.ts';
 

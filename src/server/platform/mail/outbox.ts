@@ -12,7 +12,7 @@ import {
   readLanguages,
   readPlatformNames,
 } from '#server/platform/mail/outbox-store.ts';
-import type { OutboxQuery } from '#shared/contracts/outbox.ts';
+import type { OutboxQuery } from '#shared/contracts/platform.ts';
 
 /** Pass the transaction of the reported change, so that no mail is sent for a change that was rolled back. */
 export async function keepMail(db: Db, draft: MailDraft, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { type CrashedPage, crashedPages } from '#shared/contracts/page-crashes.ts';
+import { type CrashedPage, crashedPages } from '#shared/contracts/platform.ts';
 
 /** Counts pages that stopped with an error in somebody's browser. */
 export function crashMetrics(registry: Registry): (page: CrashedPage) => void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { CrashReport } from '#shared/contracts/page-crashes.ts';
+import type { CrashReport } from '#shared/contracts/platform.ts';
 
 export async function addCrash(db: Db, crash: CrashReport, now: Date): Promise<void> {
   const { page, build, name, message, stack } = crash;

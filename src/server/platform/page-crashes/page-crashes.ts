@@ -6,7 +6,7 @@ import {
   deleteCrashesBefore,
   listCrashes,
 } from '#server/platform/page-crashes/page-crash-store.ts';
-import type { CrashReport } from '#shared/contracts/page-crashes.ts';
+import type { CrashReport } from '#shared/contracts/platform.ts';
 
 /** Anybody can send reports, so their number is limited. */
 const KEPT_ROWS = 100;

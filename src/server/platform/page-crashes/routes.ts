@@ -1,7 +1,7 @@
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { takeCrash } from '#server/platform/page-crashes/page-crashes.ts';
 import { crashCalls } from '#shared/calls/platform.ts';
-import type { CrashedPage } from '#shared/contracts/page-crashes.ts';
+import type { CrashedPage } from '#shared/contracts/platform.ts';
 
 /** The longest report in a script of three bytes for each character, with room for its line feeds. */
 const BODY_LIMIT_BYTES = 8 * 1024;

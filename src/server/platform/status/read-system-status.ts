@@ -11,7 +11,7 @@ import {
   readLedgerFigures,
   readMailFigures,
 } from '#server/platform/status/status-store.ts';
-import type { BackupKind } from '#shared/contracts/backups.ts';
+import type { BackupKind } from '#shared/contracts/platform.ts';
 import type { CalledName, systemStatus } from '#shared/contracts/status.ts';
 import type { PartState, StatusProblem } from '#shared/status-problems.ts';
 

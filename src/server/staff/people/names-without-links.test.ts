@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { apiScopes } from '#shared/api-scopes.ts';
+import { apiScopes } from '#shared/roles.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { listStaffOf } from '#server/staff/people/staff-store.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 export async function listOwnStaff(db: Db, businessId: number, now: Date, page: PageQuery) {

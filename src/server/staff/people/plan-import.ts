@@ -1,11 +1,11 @@
 import type { StaffFileRow } from '#server/staff/people/read-staff-file.ts';
 import { findRole } from '#server/staff/people/role-words.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
-import { nameKey } from '#shared/name-key.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
+import { staffRoles } from '#shared/roles.ts';
 import type { ImportColumn } from '#shared/staff-import.ts';
-import { staffRoles } from '#shared/staff-roles.ts';
+import { nameKey } from '#shared/visible-text.ts';
 
 export type Note = { column: ImportColumn | null; refusal: Refusal };
 export type PlannedRow = {

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/staff-roles.ts';
+import type { StaffRole } from '#shared/roles.ts';
 
 const TITLED_ROLE: StaffRole = 'Other';
 

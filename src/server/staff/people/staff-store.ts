@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import type { StaffChange, TeamMember } from '#shared/contracts/staff.ts';
 
 type StoredStaff = Selectable<Database['staff']>;

@@ -7,9 +7,9 @@ import { findOwnPart } from '#server/staff/team-rules/own-part.ts';
 import { withThanks } from '#server/staff/thanks/give-thanks.ts';
 import type { Asking } from '#server/staff/workplaces/asking.ts';
 import { getOwnStaff, listWorkplaces } from '#server/staff/workplaces/own-workplace.ts';
-import { inTransit } from '#shared/balances.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { inTransit } from '#shared/money-accounts.ts';
 
 const TIPS_SHOWN = 10;
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { isPublicKey } from '#server/staff/push/encrypt-message.ts';
 import { deleteSubscription, saveSubscription } from '#server/staff/push/subscription-store.ts';
-import type { PushSubscription } from '#shared/contracts/push.ts';
+import type { PushSubscription } from '#shared/contracts/portal.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type Who = { sid: string; userId: string; locale: Locale };

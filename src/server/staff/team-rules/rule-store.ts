@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 
 /** What an owner has set. Without a rule, there are no tips for the team. */

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { findAmountsOf } from '#server/tipping/amounts/amounts-store.ts';
+import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { type Fils, getFilsFrom } from '#shared/money.ts';
 import { offersOf, type TipLimits } from '#shared/offered-amounts.ts';
-import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 
 /** The amounts on the tip pages of a business, as they are today, and whether links with a bill offer percents. */
 export async function readOfferedPresets(

@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findAmountsOf } from '#server/tipping/amounts/amounts-store.ts';
 import type { ownAmounts } from '#shared/contracts/amounts.ts';
+import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { TipLimits } from '#shared/offered-amounts.ts';
-import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 
 /** What the guests of the own business are offered: what the owner has set, or the platform's defaults. */
 export async function openOwnAmounts(

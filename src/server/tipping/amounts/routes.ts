@@ -7,9 +7,9 @@ import { changeAmounts, refuseBeyond } from '#server/tipping/amounts/change-amou
 import { openOwnAmounts } from '#server/tipping/amounts/own-amounts.ts';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
+import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { toDecimal } from '#shared/money.ts';
 import { findBillFils, largestTipFils, offersOf, type TipLimits } from '#shared/offered-amounts.ts';
-import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 
 const platformOffers = {
   offers: defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) })),

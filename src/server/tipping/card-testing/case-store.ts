@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { SMALL_TIPS_AS_ONE } from '#server/tipping/card-testing/rules.ts';
 import { hasCode, type Warning } from '#server/tipping/card-testing/warning-store.ts';
-import type { CaseReason } from '#shared/contracts/card-testing.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { CaseReason } from '#shared/contracts/codes.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 export type CaseFigures = {
   declinedCount: number;

@@ -36,7 +36,7 @@ import {
   type Origin,
   type Warning,
 } from '#server/tipping/card-testing/warning-store.ts';
-import type { CaseReason } from '#shared/contracts/card-testing.ts';
+import type { CaseReason } from '#shared/contracts/codes.ts';
 import { fils } from '#shared/money.ts';
 
 type NewCase = Pick<CaseFigures, 'declinedCount' | 'smallTipCount' | 'ofTeam'> & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { CodeReportRequest, CodeReportsQuery, ReportAnswer } from '#shared/contracts/code-reports.ts';
+import type { CodeReportRequest, CodeReportsQuery, ReportAnswer } from '#shared/contracts/codes.ts';
 
 type NewReport = CodeReportRequest & { businessId: number | null; createdAt: Date };
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { answerReport, findReport, listReports } from '#server/tipping/code-reports/report-store.ts';
-import type { CodeReportsQuery, ReportAnswer } from '#shared/contracts/code-reports.ts';
+import type { CodeReportsQuery, ReportAnswer } from '#shared/contracts/codes.ts';
 
 /** All reports for an admin; for an owner those about their business, without the address of who reported. */
 export async function listReportsFor(db: Db, user: SignedInUser, query: CodeReportsQuery) {

@@ -10,7 +10,7 @@ import {
   findOwnerOf,
   insertReport,
 } from '#server/tipping/code-reports/report-store.ts';
-import type { CodeReportRequest } from '#shared/contracts/code-reports.ts';
+import type { CodeReportRequest } from '#shared/contracts/codes.ts';
 import { findIdIn } from '#shared/ids.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -12,7 +12,7 @@ import {
   saveSettings,
 } from '#server/tipping/feedback/feedback-store.ts';
 import type { FeedbackFilter, FeedbackSettings } from '#shared/contracts/feedback.ts';
-import type { PageQuery } from '#shared/contracts/paging.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 const MOST_SHOWN = 50;
 const WEEKS = 12;

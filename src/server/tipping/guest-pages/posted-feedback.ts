@@ -1,6 +1,6 @@
 import { sayWith } from '#server/platform/base/words.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
-import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import type { TypedFeedback } from '#shared/contracts/tip-page.ts';
 
 /** What a guest chose and typed into the form. */

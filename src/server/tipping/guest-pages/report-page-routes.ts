@@ -6,7 +6,7 @@ import { readPostedReport, reportProblems } from '#server/tipping/guest-pages/po
 import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
 import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
 import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
-import { codeReportRequest } from '#shared/contracts/code-reports.ts';
+import { codeReportRequest } from '#shared/contracts/codes.ts';
 
 /** The page to report a wrong code. Its form is a plain one, so it needs no scripts. */
 export const reportPageRoutes =

@@ -17,7 +17,7 @@ import { guestOf } from '#server/tipping/tips/guest-of.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
-import { findPlace } from '#shared/place.ts';
+import { findPlace } from '#shared/read-places.ts';
 import { followLink, type Tipped, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 import { findWay } from '#shared/tip-ways.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#server/tipping/page-opens/page-open-store.ts';
 import { type PageOpens, pageOpens } from '#server/tipping/page-opens/page-opens.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
-import { PAGE_OPENS_KEPT_DAYS } from '#shared/page-opens-kept.ts';
+import { PAGE_OPENS_KEPT_DAYS } from '#shared/limits.ts';
 
 export function countOpens(
   db: Db,

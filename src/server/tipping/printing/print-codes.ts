@@ -11,7 +11,7 @@ import { roleWords } from '#server/staff/people/role-words.ts';
 import { listActiveStaff } from '#server/staff/people/team.ts';
 import { drawApart } from '#server/tipping/printing/draw-apart.ts';
 import type { Pixels, PrintedCard } from '#server/tipping/printing/print-job.ts';
-import type { PrintRequest } from '#shared/contracts/printing.ts';
+import type { PrintRequest } from '#shared/contracts/codes.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 
 const compress = promisify(deflate);

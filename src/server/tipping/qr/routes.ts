@@ -8,7 +8,7 @@ import { logoPng } from '#server/tipping/qr/logo-png.ts';
 import { qrPng } from '#server/tipping/qr/qr-png.ts';
 import { qrSvg } from '#server/tipping/qr/qr-svg.ts';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
-import type { QrQuery } from '#shared/contracts/qr.ts';
+import type { QrQuery } from '#shared/contracts/codes.ts';
 import { pictureLink } from '#shared/picture-link.ts';
 import { businessTipLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 

@@ -1,7 +1,7 @@
 import { type BookedTip, listBookedByIds, listBookedIds } from '#server/money/ledger/booked-tips.ts';
 import { type Export, PAGE } from '#server/platform/csv/export-lines.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { OwnerTipsFilter } from '#shared/contracts/owner-tips.ts';
+import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 const counts = () => true;

@@ -1,6 +1,6 @@
 import { sumOwnerTips } from '#server/money/ledger/owner-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { OwnerTipsFilter } from '#shared/contracts/owner-tips.ts';
+import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';
 
 export async function totalsOfOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
   return sumOwnerTips(db, businessId, filter);

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { call } from '#shared/calls/call.ts';
-import { apiKey, madeApiKey, newApiKey } from '#shared/contracts/api-keys.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
+import { apiKey, madeApiKey, newApiKey } from '#shared/contracts/connections.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { inviteParam, newInvite } from '#shared/contracts/invites.ts';
-import { memberInvite, memberParam, members, newMemberInvite } from '#shared/contracts/members.ts';
-import { venue, venueTotals } from '#shared/contracts/venues.ts';
+import {
+  memberInvite,
+  memberParam,
+  members,
+  newMemberInvite,
+  venue,
+  venueTotals,
+} from '#shared/contracts/members.ts';
+import { inviteParam, newInvite } from '#shared/contracts/staff.ts';
 
 export const memberCalls = {
   list: call('GET /api/members', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#shared/calls/call.ts';
+import { passkeyRequest, signedByPasskey } from '#shared/contracts/accounts.ts';
 import {
   confirmationParam,
   forgotPasswordRequest,
@@ -9,7 +10,6 @@ import {
   resetPasswordRequest,
   sessionUser,
 } from '#shared/contracts/auth.ts';
-import { passkeyRequest, signedByPasskey } from '#shared/contracts/passkeys.ts';
 
 export const signInCalls = {
   register: call('POST /api/register', {

@@ -5,12 +5,19 @@ import {
   bankStatementRequest,
   explainRequest,
 } from '#shared/contracts/bank-statements.ts';
-import { closedMonths, closeMonthRequest } from '#shared/contracts/closed-months.ts';
-import { debtList, writeOffConfirm, writeOffRequest } from '#shared/contracts/debts.ts';
+import {
+  booksByMonth,
+  cardCost,
+  closedMonths,
+  closeMonthRequest,
+  debtList,
+  lastLedgerCheckRun,
+  moneyPosition,
+  settlement,
+  writeOffConfirm,
+  writeOffRequest,
+} from '#shared/contracts/books.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
-import { cardCost, moneyPosition, settlement } from '#shared/contracts/money-position.ts';
-import { booksByMonth } from '#shared/contracts/months.ts';
 
 export const ledgerCheckCalls = {
   readLast: call('GET /api/admin/ledger-checks', {

@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { call } from '#shared/calls/call.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { idParam } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
-import { dealtWithRequest, openEvents, paymentEventParams } from '#shared/contracts/payment-events.ts';
-import {
-  disputeList,
-  paymentStatus,
-  refundAnswer,
-  refundRequest,
-  simulateRequest,
-  webhookAnswer,
-  webhookParams,
-} from '#shared/contracts/payments.ts';
-import { tipIdParam } from '#shared/contracts/tips.ts';
 import {
   delivery,
   endpoint,
@@ -21,7 +8,22 @@ import {
   endpointParam,
   endpointSecret,
   newEndpoint,
-} from '#shared/contracts/webhooks.ts';
+} from '#shared/contracts/connections.ts';
+import { idParam } from '#shared/contracts/fields.ts';
+import {
+  dealtWithRequest,
+  disputeList,
+  openEvents,
+  paymentEventParams,
+  paymentStatus,
+  refundAnswer,
+  refundRequest,
+  simulateRequest,
+  webhookAnswer,
+  webhookParams,
+} from '#shared/contracts/payments.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { tipIdParam } from '#shared/contracts/tips.ts';
 
 export const paymentCalls = {
   readStatus: call('GET /api/admin/payments', {

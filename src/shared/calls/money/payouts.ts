@@ -10,9 +10,7 @@ import {
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
 import {
   cancelRequest,
   completeRequest,
@@ -26,6 +24,7 @@ import {
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
+import { idempotencyHeaders, pageQuery } from '#shared/contracts/request-parts.ts';
 
 export const payoutCalls = {
   start: call('POST /api/admin/payouts', {

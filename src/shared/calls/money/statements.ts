@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { idParam } from '#shared/contracts/fields.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import {
+  businessStatement,
+  checkedStatement,
   invoice,
   listedInvoice,
   madeInvoices,
   makeInvoicesRequest,
   missingInvoices,
-} from '#shared/contracts/invoices.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
-import {
-  businessStatement,
-  checkedStatement,
   statementCode,
   statementQuery,
-} from '#shared/contracts/statement.ts';
+} from '#shared/contracts/statements.ts';
 
 export const invoiceCalls = {
   list: call('GET /api/admin/invoices', {

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { amountsChange, ownAmounts } from '#shared/contracts/amounts.ts';
-import { cardTestingCase, cardTestingCases, openCases } from '#shared/contracts/card-testing.ts';
 import {
+  businessQr,
+  cardTestingCase,
+  cardTestingCases,
   codeReport,
   codeReportRequest,
   codeReportsQuery,
+  openCases,
+  printRequest,
+  qrQuery,
+  qrSizeQuery,
   reportAnswer,
-} from '#shared/contracts/code-reports.ts';
+  staffQr,
+} from '#shared/contracts/codes.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
-import { printRequest } from '#shared/contracts/printing.ts';
-import { businessQr, qrQuery, qrSizeQuery, staffQr } from '#shared/contracts/qr.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 
 export const qrCalls = {
   readStaff: call('GET /api/staff/:id/qr', {

@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
+import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
 import { feedbackRequest, givenFeedback } from '#shared/contracts/feedback.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
+import { idempotencyHeaders, pageQuery } from '#shared/contracts/request-parts.ts';
+import { publicSettings } from '#shared/contracts/settings.ts';
 import {
+  foundTip,
   monthReport,
   ownerTip,
   ownerTipsFilter,
   ownerTipsQuery,
   ownerTipsTotals,
   reportQuery,
-} from '#shared/contracts/owner-tips.ts';
-import { pageQuery } from '#shared/contracts/paging.ts';
-import { receiptRequest } from '#shared/contracts/receipts.ts';
-import { publicSettings } from '#shared/contracts/settings.ts';
-import { teamTipRequest, teamToTip } from '#shared/contracts/team-tips.ts';
-import { foundTip, tipSearchQuery } from '#shared/contracts/tip-search.ts';
-import { followedTip, listedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
-import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/v1.ts';
+  tipSearchQuery,
+} from '#shared/contracts/tip-lists.ts';
+import {
+  followedTip,
+  listedTip,
+  receiptRequest,
+  teamTipRequest,
+  teamToTip,
+  tipReceipt,
+  tipRequest,
+  tipToken,
+} from '#shared/contracts/tips.ts';
 
 export const tipCalls = {
   send: call('POST /api/tips', {

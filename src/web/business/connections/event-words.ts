@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/webhooks.ts';
+import type { Delivery } from '#shared/contracts/connections.ts';
 import type { WebhookKind } from '#shared/webhook-kinds.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-import type { ApiScope } from '#shared/api-scopes.ts';
+import type { ApiScope } from '#shared/roles.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const scopeWords: Record<ApiScope, () => string> = {

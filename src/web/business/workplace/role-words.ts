@@ -1,4 +1,4 @@
-import type { BusinessRole } from '#shared/business-roles.ts';
+import type { BusinessRole } from '#shared/roles.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const roleHereWords: Record<BusinessRole, () => string> = {

@@ -1,5 +1,5 @@
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
-import { RANGE_MOST_DAYS } from '#shared/longest-range.ts';
+import { RANGE_MOST_DAYS } from '#shared/limits.ts';
 
 /** What the chart can show. The first is shown if nothing was chosen. */
 export const periodNames = ['week', 'days30', 'month', 'own'] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RANGE_MOST_DAYS } from '#shared/longest-range.ts';
+import { RANGE_MOST_DAYS } from '#shared/limits.ts';
 import { rangeQuery } from '#web/insights/analytics/api/range.ts';
 import { RangeFigures } from '#web/insights/analytics/components/range-figures.tsx';
 import {

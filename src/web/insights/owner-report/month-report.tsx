@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MonthReport as Report } from '#shared/contracts/owner-tips.ts';
+import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
 import { longBarName } from '#web/insights/analytics/bar-name.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { ErrorBody, SaidRefusal } from '#shared/contracts/request-parts.ts';
 import { errorCodes } from '#shared/error-codes.ts';
 
 /** The server refused the request. `message` is for logs; `body` holds the reason. */

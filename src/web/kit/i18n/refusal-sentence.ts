@@ -1,4 +1,4 @@
-import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';

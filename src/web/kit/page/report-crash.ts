@@ -1,10 +1,6 @@
 import { crashCalls } from '#shared/calls/platform.ts';
-import type { CrashReport } from '#shared/contracts/page-crashes.ts';
-import {
-  CRASH_MESSAGE_MAX_LENGTH,
-  CRASH_NAME_MAX_LENGTH,
-  CRASH_STACK_MAX_LENGTH,
-} from '#shared/crash-lengths.ts';
+import type { CrashReport } from '#shared/contracts/platform.ts';
+import { CRASH_MESSAGE_MAX_LENGTH, CRASH_NAME_MAX_LENGTH, CRASH_STACK_MAX_LENGTH } from '#shared/limits.ts';
 import { findPattern, OTHER_PAGE } from '#shared/paths.ts';
 import { call } from '#web/kit/client/call.ts';
 

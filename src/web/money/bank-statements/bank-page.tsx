@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { statementColumns } from '#shared/statement-columns.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -1,4 +1,4 @@
-import type { Debt } from '#shared/contracts/debts.ts';
+import type { Debt } from '#shared/contracts/books.ts';
 
 /** A person whose account was erased has only a number. */
 export function nameOf({ firstName, lastName, staffId }: Debt): string {

@@ -1,4 +1,4 @@
-import { type DisputeReason, findDisputeReason } from '#shared/dispute-reasons.ts';
+import { type DisputeReason, findDisputeReason } from '#shared/payment-kinds.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const words: Record<DisputeReason, () => string> = {

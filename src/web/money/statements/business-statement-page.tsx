@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, ReceiptText } from 'lucide-react';
 import { statementCalls } from '#shared/calls/money/statements.ts';
-import type { BusinessStatement } from '#shared/contracts/statement.ts';
+import type { BusinessStatement } from '#shared/contracts/statements.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';

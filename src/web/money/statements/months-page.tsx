@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { monthCalls } from '#shared/calls/money/books.ts';
-import type { BooksByMonth } from '#shared/contracts/months.ts';
+import type { BooksByMonth } from '#shared/contracts/books.ts';
 import type { LedgerAccount } from '#shared/money-accounts.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';

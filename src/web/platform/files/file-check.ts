@@ -1,4 +1,4 @@
-import { LARGEST_UPLOAD_BYTES, type UploadType, uploadTypes } from '#shared/upload-limits.ts';
+import { LARGEST_UPLOAD_BYTES, type UploadType, uploadTypes } from '#shared/limits.ts';
 
 const typesByEnding: Record<string, UploadType> = {
   pdf: 'application/pdf',

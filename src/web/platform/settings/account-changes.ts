@@ -1,5 +1,5 @@
-import type { HolderKind } from '#shared/holder-kinds.ts';
 import { groupIban } from '#shared/iban.ts';
+import type { HolderKind } from '#shared/money-accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { ReadAccount } from '#web/platform/settings/account-form-contract.ts';
 import type { Settings } from '#web/platform/settings/api/settings.ts';

@@ -1,4 +1,4 @@
-import type { HolderKind } from '#shared/holder-kinds.ts';
+import type { HolderKind } from '#shared/money-accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const holderKindWords: Record<HolderKind, () => string> = {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { inviteCalls } from '#shared/calls/staff/people.ts';
 import { ownProfileCalls, portalCalls, pushCalls } from '#shared/calls/staff/portal.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
-import type { invite } from '#shared/contracts/invites.ts';
+import type { invite } from '#shared/contracts/staff.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { forgetInvite, keepInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';

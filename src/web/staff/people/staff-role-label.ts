@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/staff-roles.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const labels: Record<StaffRole, () => string> = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type TeamTips, teamTipsChange } from '#shared/contracts/team-rules.ts';
-import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { type StaffRole, staffRoles } from '#shared/roles.ts';
 import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 

@@ -1,4 +1,4 @@
-import { findPlace } from '#shared/place.ts';
+import { findPlace } from '#shared/read-places.ts';
 import { FROM_TEAM } from '#shared/tip-ways.ts';
 
 /** What the link of a code brings along for a tip: the bill, and the table or room. */

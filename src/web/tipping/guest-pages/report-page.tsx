@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { TypedReport } from '#shared/contracts/tip-page.ts';
-import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
+import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { PageTitle } from '#web/kit/page/page-title.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

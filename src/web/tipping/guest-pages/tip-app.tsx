@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { tipPagePaths } from '#shared/paths.ts';
 import { ErrorBoundary } from '#web/kit/page/error-boundary.tsx';

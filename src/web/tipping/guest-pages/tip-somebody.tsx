@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import { findPlace } from '#shared/place.ts';
+import { findPlace } from '#shared/read-places.ts';
 import { thanksLink, tipLinkOf } from '#shared/tip-links.ts';
 import { findWay } from '#shared/tip-ways.ts';
 import { PageTitle } from '#web/kit/page/page-title.tsx';

@@ -1,4 +1,4 @@
-import type { ShownTipStatus } from '#shared/contracts/owner-tips.ts';
+import type { ShownTipStatus } from '#shared/contracts/tip-lists.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export const statusWords: Record<ShownTipStatus, () => string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { shownTipStatuses } from '#shared/contracts/owner-tips.ts';
+import { shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';

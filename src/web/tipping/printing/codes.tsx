@@ -1,12 +1,11 @@
 import { ChevronDown, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PrintedPeople } from '#shared/contracts/codes.ts';
 import type { Look } from '#shared/contracts/look.ts';
-import type { PrintedPeople } from '#shared/contracts/printing.ts';
-import { PLACE_MAX_LENGTH } from '#shared/place.ts';
 import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
 import { pagesOf } from '#shared/printing/print-plans.ts';
-import { readPlaces } from '#shared/read-places.ts';
+import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
 import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Card } from '#web/kit/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
+import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/tip-limits.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { hasThousandsSign } from '#shared/typed-amount.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';

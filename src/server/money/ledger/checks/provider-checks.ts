@@ -3,7 +3,7 @@ import type { Check } from '#server/money/ledger/checks/check.ts';
 import { disputesByTip, refundsByTip } from '#server/money/ledger/given-back-by-tip.ts';
 import { daysThatDiffer, unreadDays } from '#server/money/ledger/provider-days.ts';
 import { movesOfLines, sumsOfLines } from '#server/money/ledger/provider-lines.ts';
-import { outcomesToDealWith } from '#shared/event-outcomes.ts';
+import { outcomesToDealWith } from '#shared/payment-kinds.ts';
 
 /** Whether what the payment provider says is what we have. */
 export const providerChecks = {

@@ -8,7 +8,7 @@ import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { followUp, takeEventAgain } from '#server/money/payments/take-event.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 const SHOWN = 50;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { type OutcomeToDealWith, outcomesToDealWith } from '#shared/event-outcomes.ts';
-import type { ProviderName } from '#shared/provider-names.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
+import { type OutcomeToDealWith, outcomesToDealWith } from '#shared/payment-kinds.ts';
 
 /** Events that somebody has to deal with. */
 const openEvents = (db: Db) =>

@@ -5,7 +5,7 @@ import { idOf } from '#server/money/providers/stripe/payment-of-session.ts';
 import { refundOf } from '#server/money/providers/stripe/refunds.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils } from '#shared/money.ts';
-import type { LineKind } from '#shared/provider-line-kinds.ts';
+import type { LineKind } from '#shared/payment-kinds.ts';
 
 /** Reads all of Stripe's balance transactions, newest first, each with its charge, refund or dispute. */
 export async function* booksBetween(stripe: Stripe, from: Date, until: Date): AsyncIterable<BookLine> {

@@ -1,5 +1,5 @@
-import { inTransit } from '#shared/balances.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { inTransit } from '#shared/money-accounts.ts';
 import type { AdminDetails } from '#web/business/businesses/api/business-details.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -6,7 +6,7 @@ import type {
   businessProfile,
   ContactChange,
   FactsChange,
-} from '#shared/contracts/business-changes.ts';
+} from '#shared/contracts/business.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
 

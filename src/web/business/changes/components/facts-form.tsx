@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type FactsChange, factsChange } from '#shared/contracts/business-changes.ts';
+import { type FactsChange, factsChange } from '#shared/contracts/business.ts';
 import { type BusinessProfile, useChangeFacts } from '#web/business/changes/api/profile.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';

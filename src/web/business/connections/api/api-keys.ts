@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiKeyCalls } from '#shared/calls/business/members.ts';
-import type { newApiKey } from '#shared/contracts/api-keys.ts';
+import type { newApiKey } from '#shared/contracts/connections.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

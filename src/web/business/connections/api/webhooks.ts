@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { webhookCalls } from '#shared/calls/money/payments.ts';
-import type { EndpointChange, newEndpoint } from '#shared/contracts/webhooks.ts';
+import type { EndpointChange, newEndpoint } from '#shared/contracts/connections.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

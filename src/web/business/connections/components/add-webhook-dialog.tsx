@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { type EndpointSecret, newEndpoint } from '#shared/contracts/webhooks.ts';
+import { type EndpointSecret, newEndpoint } from '#shared/contracts/connections.ts';
 import { type WebhookKind, webhookKinds } from '#shared/webhook-kinds.ts';
 import { useAddEndpoint } from '#web/business/connections/api/webhooks.ts';
 import { Choices } from '#web/business/connections/components/choices.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Delivery, Endpoint } from '#shared/contracts/webhooks.ts';
+import type { Delivery, Endpoint } from '#shared/contracts/connections.ts';
 import { deliveriesQuery, useSendAgain } from '#web/business/connections/api/webhooks.ts';
 import { StateBadge } from '#web/business/connections/components/state-badge.tsx';
 import { toastOutcome } from '#web/business/connections/components/toast-outcome.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ApiKey } from '#shared/contracts/api-keys.ts';
+import type { ApiKey } from '#shared/contracts/connections.ts';
 import { apiKeysQuery, useRevokeKey } from '#web/business/connections/api/api-keys.ts';
 import { MakeKeyDialog } from '#web/business/connections/components/make-key-dialog.tsx';
 import { scopeWords } from '#web/business/connections/scope-words.ts';

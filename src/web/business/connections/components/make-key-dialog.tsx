@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { apiScopes } from '#shared/api-scopes.ts';
-import { type MadeApiKey, newApiKey } from '#shared/contracts/api-keys.ts';
+import { type MadeApiKey, newApiKey } from '#shared/contracts/connections.ts';
+import { apiScopes } from '#shared/roles.ts';
 import { useMakeKey } from '#web/business/connections/api/api-keys.ts';
 import { Choices } from '#web/business/connections/components/choices.tsx';
 import { ShownOnce } from '#web/business/connections/components/shown-once.tsx';

@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/contracts/webhooks.ts';
+import type { Delivery } from '#shared/contracts/connections.ts';
 import { outcomeWords } from '#web/business/connections/event-words.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';

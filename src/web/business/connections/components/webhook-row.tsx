@@ -1,5 +1,5 @@
 import { Webhook } from 'lucide-react';
-import type { Endpoint } from '#shared/contracts/webhooks.ts';
+import type { Endpoint } from '#shared/contracts/connections.ts';
 import { useChangeEndpoint, useSendTest } from '#web/business/connections/api/webhooks.ts';
 import { StateBadge } from '#web/business/connections/components/state-badge.tsx';
 import { toastOutcome } from '#web/business/connections/components/toast-outcome.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Endpoint } from '#shared/contracts/webhooks.ts';
+import type { Endpoint } from '#shared/contracts/connections.ts';
 import { webhookKinds } from '#shared/webhook-kinds.ts';
 import {
   endpointsQuery,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { memberCalls } from '#shared/calls/business/members.ts';
-import type { newInvite } from '#shared/contracts/invites.ts';
 import type { NewMemberInvite } from '#shared/contracts/members.ts';
+import type { newInvite } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

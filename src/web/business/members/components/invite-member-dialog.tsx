@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { memberRoles } from '#shared/business-roles.ts';
 import { newMemberInvite } from '#shared/contracts/members.ts';
+import { memberRoles } from '#shared/roles.ts';
 import { type MadeInvite, useInviteMember } from '#web/business/members/api/members.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';

@@ -1,4 +1,4 @@
-import type { VenueTotals } from '#shared/contracts/venues.ts';
+import type { VenueTotals } from '#shared/contracts/members.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { LeaveButton } from '#web/business/members/components/leave-button.tsx';

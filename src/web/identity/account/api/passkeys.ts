@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passkeyCalls } from '#shared/calls/identity/account.ts';
-import type { NewPasskey } from '#shared/contracts/passkeys.ts';
+import type { NewPasskey } from '#shared/contracts/accounts.ts';
 import { secondFactorQuery } from '#web/identity/account/api/second-factor.ts';
 import { call } from '#web/kit/client/call.ts';
 

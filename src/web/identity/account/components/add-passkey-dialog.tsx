@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { renamePasskeyRequest } from '#shared/contracts/accounts.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 import { useAddPasskey } from '#web/identity/account/api/passkeys.ts';
 import { RecoveryCodes } from '#web/identity/account/components/recovery-codes.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Passkey } from '#shared/contracts/passkeys.ts';
-import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
+import type { Passkey } from '#shared/contracts/accounts.ts';
+import { renamePasskeyRequest } from '#shared/contracts/accounts.ts';
 import { useRemovePasskey, useRenamePasskey } from '#web/identity/account/api/passkeys.ts';
 import { AddPasskeyDialog } from '#web/identity/account/components/add-passkey-dialog.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';

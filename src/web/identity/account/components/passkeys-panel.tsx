@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Passkey } from '#shared/contracts/passkeys.ts';
+import type { Passkey } from '#shared/contracts/accounts.ts';
 import { secondFactorQuery } from '#web/identity/account/api/second-factor.ts';
 import { PasskeyDialog, type PasskeyTask } from '#web/identity/account/components/passkey-dialog.tsx';
 import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';

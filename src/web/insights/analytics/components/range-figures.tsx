@@ -1,4 +1,4 @@
-import type { RangeDay } from '#shared/contracts/analytics.ts';
+import type { RangeDay } from '#shared/contracts/insights.ts';
 import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
 import { barsOf } from '#web/insights/analytics/bars.ts';
 import { BarChart } from '#web/insights/analytics/components/bar-chart.tsx';

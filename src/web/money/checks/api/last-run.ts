@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ledgerCheckCalls } from '#shared/calls/money/books.ts';
-import type { lastLedgerCheckRun } from '#shared/contracts/ledger-checks.ts';
+import type { lastLedgerCheckRun } from '#shared/contracts/books.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
 export type LastRun = z.input<typeof lastLedgerCheckRun>;

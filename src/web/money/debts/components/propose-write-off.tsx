@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Debt, writeOffRequest } from '#shared/contracts/debts.ts';
+import { type Debt, writeOffRequest } from '#shared/contracts/books.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';

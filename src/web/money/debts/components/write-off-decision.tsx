@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Debt } from '#shared/contracts/debts.ts';
+import type { Debt } from '#shared/contracts/books.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { formatAmount } from '#web/kit/format/amount-format.ts';

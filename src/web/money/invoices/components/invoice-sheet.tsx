@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Invoice } from '#shared/contracts/invoices.ts';
+import type { Invoice } from '#shared/contracts/statements.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';

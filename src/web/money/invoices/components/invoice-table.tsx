@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ListedInvoice } from '#shared/contracts/invoices.ts';
+import type { ListedInvoice } from '#shared/contracts/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closedMonthCalls } from '#shared/calls/money/books.ts';
-import type { ClosedMonths } from '#shared/contracts/closed-months.ts';
+import type { ClosedMonths } from '#shared/contracts/books.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { auditActions } from '#shared/audit-actions.ts';
-import type { AuditRow } from '#shared/contracts/audit.ts';
+import type { AuditRow } from '#shared/contracts/platform.ts';
 import { findFilsIn } from '#shared/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

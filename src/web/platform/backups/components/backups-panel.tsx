@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { backupCalls } from '#shared/calls/platform.ts';
-import type { backupState } from '#shared/contracts/backups.ts';
+import type { backupState } from '#shared/contracts/platform.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { UploadType } from '#shared/upload-limits.ts';
+import type { UploadType } from '#shared/limits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { fileSize } from '#web/platform/files/file-size.ts';
 

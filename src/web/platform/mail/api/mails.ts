@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mailCalls } from '#shared/calls/platform.ts';
-import type { MailState, mailSample, outboxMail } from '#shared/contracts/outbox.ts';
+import type { MailState, mailSample, outboxMail } from '#shared/contracts/platform.ts';
 import type { Locale } from '#shared/locales.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, queryOf, refresh } from '#web/kit/client/queries.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MailState, mailStates } from '#shared/contracts/outbox.ts';
+import { type MailState, mailStates } from '#shared/contracts/platform.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';

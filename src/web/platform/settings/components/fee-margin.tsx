@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { positionCalls } from '#shared/calls/money/books.ts';
 import { marginOf, type TipMargin } from '#shared/card-cost.ts';
-import type { cardCost } from '#shared/contracts/money-position.ts';
+import type { cardCost } from '#shared/contracts/books.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 import { queryOf } from '#web/kit/client/queries.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changedBankName } from '#shared/contracts/fields.ts';
 import { newStaff } from '#shared/contracts/staff.ts';
 import { findUaeIban, groupIban, maskIban } from '#shared/iban.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffCalls } from '#shared/calls/staff/people.ts';
-import type { DirectoryStaff } from '#shared/contracts/staff-directory.ts';
-import { type AccountMark, accountMarks } from '#shared/contracts/staff-directory.ts';
+import type { DirectoryStaff } from '#shared/contracts/staff.ts';
+import { type AccountMark, accountMarks } from '#shared/contracts/staff.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { type StaffRole, staffRoles } from '#shared/roles.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';

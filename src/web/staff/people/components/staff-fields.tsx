@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/staff-roles.ts';
+import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/roles.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

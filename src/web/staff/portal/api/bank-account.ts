@@ -1,11 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import type {
-  BankAccountConfirmation,
-  ownBankAccount,
-  ownIbanChange,
-} from '#shared/contracts/own-bank-account.ts';
+import type { BankAccountConfirmation, ownBankAccount, ownIbanChange } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import type { statement } from '#shared/contracts/statement.ts';
+import type { statement } from '#shared/contracts/statements.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
 export type Statement = z.input<typeof statement>;

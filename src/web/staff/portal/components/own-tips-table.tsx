@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import type { ownTip } from '#shared/contracts/own-tips.ts';
+import type { ownTip } from '#shared/contracts/portal.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';

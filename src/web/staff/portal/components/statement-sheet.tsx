@@ -1,4 +1,4 @@
-import type { StatementKind } from '#shared/contracts/statement.ts';
+import type { StatementKind } from '#shared/contracts/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

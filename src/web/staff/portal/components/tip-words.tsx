@@ -1,4 +1,4 @@
-import type { TeamPart } from '#shared/contracts/team-part.ts';
+import type { TeamPart } from '#shared/contracts/tips.ts';
 import { m } from '#web/paraglide/messages.js';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 

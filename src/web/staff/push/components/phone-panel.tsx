@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { z } from 'zod';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
-import type { PushState, pushSubscription } from '#shared/contracts/push.ts';
+import type { PushState, pushSubscription } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { StaffRole } from '#shared/staff-roles.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { LARGEST_WEIGHT, type TeamRule, teamRules } from '#shared/team-rules.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';

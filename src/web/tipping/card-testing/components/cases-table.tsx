@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CaseReason } from '#shared/contracts/card-testing.ts';
+import type { CaseReason } from '#shared/contracts/codes.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';

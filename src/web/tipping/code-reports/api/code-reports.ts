@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
-import type { ReportState } from '#shared/contracts/code-reports.ts';
+import type { ReportState } from '#shared/contracts/codes.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, refresh } from '#web/kit/client/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CodeReport } from '#shared/contracts/code-reports.ts';
-import { REPORT_WORDS_MAX_LENGTH } from '#shared/report-length.ts';
+import type { CodeReport } from '#shared/contracts/codes.ts';
+import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

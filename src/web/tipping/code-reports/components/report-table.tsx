@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/code-reports.ts';
+import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/codes.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { TipSums } from '#shared/contracts/owner-tips.ts';
+import type { TipSums } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TipSums } from '#shared/contracts/owner-tips.ts';
+import type { TipSums } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OwnerTip } from '#shared/contracts/owner-tips.ts';
+import type { OwnerTip } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,4 +1,4 @@
-import type { PrintedPeople } from '#shared/contracts/printing.ts';
+import type { PrintedPeople } from '#shared/contracts/codes.ts';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
 import { Field } from '#web/kit/ui/field.tsx';

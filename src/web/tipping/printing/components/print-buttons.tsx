@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { printCalls } from '#shared/calls/tipping/codes.ts';
-import type { PrintRequest } from '#shared/contracts/printing.ts';
+import type { PrintRequest } from '#shared/contracts/codes.ts';
 import { send } from '#web/kit/client/call.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { FoundTip } from '#shared/contracts/tip-search.ts';
+import type { FoundTip } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { type RefundFailure, refundStatuses, tipStatuses } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';

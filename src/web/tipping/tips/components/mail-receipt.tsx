@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
-import type { SaidRefusal } from '#shared/contracts/error-body.ts';
+import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import { receiptLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
+import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
-import { defaultTipPresetsFils } from '#shared/tip-presets.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';

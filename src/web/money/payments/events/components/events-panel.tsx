@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentEventCalls } from '#shared/calls/money/payments.ts';
-import type { OpenEvent } from '#shared/contracts/payment-events.ts';
-import { EVENT_NOTE_MAX_LENGTH } from '#shared/contracts/payment-events.ts';
+import type { OpenEvent } from '#shared/contracts/payments.ts';
+import { EVENT_NOTE_MAX_LENGTH } from '#shared/contracts/payments.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,3 +1,39 @@
+/** The payment providers. The sandbox charges no card. */
+export const providerNames = ['sandbox', 'stripe'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/**
+ * The kinds of lines in a payment provider's own books. `disputed`: taken for a dispute, or given back after it was won.
+ * `paid_out`: sent to our bank, or returned by it. `refund_returned`: the guest's bank did not take the refund.
+ */
+export const lineKinds = [
+  'captured',
+  'refunded',
+  'refund_returned',
+  'disputed',
+  'paid_out',
+  'fee',
+  'adjusted',
+] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** Why a guest's bank asks for the money back, as far as we have words for it. Stripe has a few more, for things that are sold. */
+export const disputeReasons = [
+  'fraudulent',
+  'unrecognized',
+  'duplicate',
+  'credit_not_processed',
+  'product_not_received',
+  'product_unacceptable',
+  'general',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** Undefined for a reason that we have no words for: the provider's own is shown then. */
+export function findDisputeReason(reason: string): DisputeReason | undefined {
+  return disputeReasons.find((known) => known === reason);
+}
+
 /** The outcomes of handling a provider event, stored with it. The database allows only these. */
 export const eventOutcomes = [
   /** Stored. The final outcome is set in the same transaction. */

@@ -1,0 +1,30 @@
+import { filsFromAed } from '#shared/money.ts';
+
+/** Longest texts that a guest can leave with a tip, in UTF-16 units (`length`). */
+export const CUSTOMER_NAME_MAX_LENGTH = 80;
+export const TIP_MESSAGE_MAX_LENGTH = 500;
+
+/** The amounts on the tip page, unless a business has set its own. */
+export const defaultTipPresetsFils = [5, 10, 15, 20, 25].map(filsFromAed);
+
+export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+export const uploadTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type UploadType = (typeof uploadTypes)[number];
+
+/** The most days of a chart. Without its contract, so that the dashboard does not load Zod for it. */
+export const RANGE_MOST_DAYS = 366;
+
+/** How long the counts of opened pages are kept: a year, and the month that is compared with the same one of last year. */
+export const PAGE_OPENS_KEPT_DAYS = 400;
+
+/** How long the words of a report, and a note about it, may be. */
+export const REPORT_WORDS_MAX_LENGTH = 500;
+
+/** How much of an error a page reports, in characters. The database has the same limits. */
+export const CRASH_NAME_MAX_LENGTH = 60;
+export const CRASH_MESSAGE_MAX_LENGTH = 300;
+export const CRASH_STACK_MAX_LENGTH = 2000;
+
+/** A build of the pages is named by the first characters of the hash of its sources. */
+export const BUILD_NAME_LENGTH = 8;
