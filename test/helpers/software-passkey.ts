@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   SignedByPasskey,
-} from '#shared/contracts/accounts.ts';
+} from '#shared/contracts/passkeys.ts';
 import { cbor } from '#test/helpers/cbor.ts';
 
 /** What a test gets wrong on purpose. */

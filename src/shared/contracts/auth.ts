@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { passkey, signedByPasskey } from '#shared/contracts/accounts.ts';
 import {
   instant,
   languageCode,
@@ -9,6 +8,7 @@ import {
   optionalIban,
   optionalLine,
 } from '#shared/contracts/fields.ts';
+import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
 import { browsers, systems } from '#shared/devices.ts';
 import { locales } from '#shared/locales.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';

@@ -5,7 +5,7 @@ import { findPasskeyByCredential, moveCounter } from '#server/identity/sign-in/p
 import type { RelyingParty } from '#server/identity/sign-in/relying-party.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { SignedByPasskey } from '#shared/contracts/accounts.ts';
+import type { SignedByPasskey } from '#shared/contracts/passkeys.ts';
 
 /** The browser that was challenged, and the website that it has to sign for. */
 export type PasskeyAsker = { holder: string | undefined; party: RelyingParty };

@@ -11,8 +11,8 @@ import { recordAttempt, refuseWhileSlowed } from '#server/identity/sign-in/slow-
 import { findUserById } from '#server/identity/sign-in/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { PasskeyRequest, SignedByPasskey } from '#shared/contracts/accounts.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { PasskeyRequest, SignedByPasskey } from '#shared/contracts/passkeys.ts';
 
 /** Names no passkeys: the browser offers those it has for this website, so nobody learns which accounts have some. */
 export async function challengePasskey(

@@ -25,7 +25,7 @@ import { findUserById, lockUser } from '#server/identity/sign-in/user-store.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import type { NewPasskey, PasskeyCreation } from '#shared/contracts/accounts.ts';
+import type { NewPasskey, PasskeyCreation } from '#shared/contracts/passkeys.ts';
 
 type Credential = NewPasskey['credential'];
 

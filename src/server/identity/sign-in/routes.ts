@@ -31,8 +31,8 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { accountCalls, passkeyCalls, secondFactorCalls, userCalls } from '#shared/calls/identity/account.ts';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
-import { signedByPasskey } from '#shared/contracts/accounts.ts';
 import { loginRequest } from '#shared/contracts/auth.ts';
+import { signedByPasskey } from '#shared/contracts/passkeys.ts';
 
 /** Passkeys sign in below /api/login, because the browser sends the cookies of a sign-in only there. */
 export function signInRoutes(streams: EventStreams) {

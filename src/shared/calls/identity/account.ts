@@ -4,10 +4,7 @@ import {
   account,
   accountChangeRequest,
   accountsQuery,
-  newPasskey,
-  passkeyCreation,
   removeFactorRequest,
-  renamePasskeyRequest,
 } from '#shared/contracts/accounts.ts';
 import {
   accountEmail,
@@ -28,6 +25,7 @@ import {
   userParam,
 } from '#shared/contracts/auth.ts';
 import { idParam } from '#shared/contracts/fields.ts';
+import { newPasskey, passkeyCreation, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 
 export const accountCalls = {
   changePassword: call('POST /api/password', {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '#shared/calls/call.ts';
-import { passkeyRequest, signedByPasskey } from '#shared/contracts/accounts.ts';
 import {
   confirmationParam,
   forgotPasswordRequest,
@@ -10,6 +9,7 @@ import {
   resetPasswordRequest,
   sessionUser,
 } from '#shared/contracts/auth.ts';
+import { passkeyRequest, signedByPasskey } from '#shared/contracts/passkeys.ts';
 
 export const signInCalls = {
   register: call('POST /api/register', {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lookQuery } from '#web/business/branding/api/look.ts';
 import { LookForm } from '#web/business/branding/components/look-form.tsx';
-import { profileQuery } from '#web/business/changes/api/profile.ts';
+import { lookQuery } from '#web/business/branding/queries.ts';
+import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
 import { Page } from '#web/kit/page/page.tsx';

@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '#shared/statuses.ts';
-import type { NewStatus } from '#web/business/businesses/api/change-status.ts';
+import type { NewStatus } from '#web/business/businesses/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /**

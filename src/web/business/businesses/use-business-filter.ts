@@ -1,5 +1,5 @@
 import { type BusinessStatus, businessStatuses } from '#shared/statuses.ts';
-import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
+import type { BusinessFilter } from '#web/business/businesses/queries.ts';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 
 /** The filter is in the address, so that a reload and the back button keep it. */

@@ -3,17 +3,17 @@ import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
+import { ChangeList } from '#web/business/changes/components/change-list.tsx';
+import { ContactPanel } from '#web/business/changes/components/contact-panel.tsx';
+import { FactsPanel } from '#web/business/changes/components/facts-panel.tsx';
 import {
   type BusinessChange,
   type BusinessProfile,
   profileQuery,
+  useLiveBusiness,
   useSubmitAgain,
   useWithdrawChange,
-} from '#web/business/changes/api/profile.ts';
-import { useLiveBusiness } from '#web/business/changes/api/use-live-business.ts';
-import { ChangeList } from '#web/business/changes/components/change-list.tsx';
-import { ContactPanel } from '#web/business/changes/components/contact-panel.tsx';
-import { FactsPanel } from '#web/business/changes/components/facts-panel.tsx';
+} from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
 import { useMay } from '#web/business/workplace/role-here.ts';

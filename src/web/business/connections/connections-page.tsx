@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
-import { profileQuery } from '#web/business/changes/api/profile.ts';
+import { profileQuery } from '#web/business/changes/queries.ts';
 import { KeysPanel } from '#web/business/connections/components/keys-panel.tsx';
 import { WebhooksPanel } from '#web/business/connections/components/webhooks-panel.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';

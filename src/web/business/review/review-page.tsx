@@ -6,10 +6,9 @@ import { businessTypeLabel } from '#web/business/businesses/business-type-label.
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
 import { ChangeList } from '#web/business/changes/components/change-list.tsx';
-import { type BusinessReview, reviewQuery } from '#web/business/review/api/review.ts';
-import { useLiveReviews } from '#web/business/review/api/use-live-reviews.ts';
 import { ChangePanel } from '#web/business/review/components/change-panel.tsx';
 import { DecisionButtons } from '#web/business/review/components/decision-buttons.tsx';
+import { type BusinessReview, reviewQuery, useLiveReviews } from '#web/business/review/queries.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ReviewItem, type ReviewQueue, reviewQueueQuery } from '#web/business/review/api/review.ts';
-import { useLiveReviews } from '#web/business/review/api/use-live-reviews.ts';
+import {
+  type ReviewItem,
+  type ReviewQueue,
+  reviewQueueQuery,
+  useLiveReviews,
+} from '#web/business/review/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';

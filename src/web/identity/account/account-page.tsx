@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { summaryCalls } from '#shared/calls/insights.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
-import { sessionsQuery, useEndOtherSessions } from '#web/identity/account/api/sessions.ts';
 import { EmailPanel } from '#web/identity/account/components/email-panel.tsx';
 import { FactorPanel } from '#web/identity/account/components/factor-panel.tsx';
 import { LanguagePanel } from '#web/identity/account/components/language-panel.tsx';
@@ -12,6 +11,7 @@ import { PasskeysPanel } from '#web/identity/account/components/passkeys-panel.t
 import { PasswordPanel } from '#web/identity/account/components/password-panel.tsx';
 import { SessionRow } from '#web/identity/account/components/session-row.tsx';
 import { PageLanguages } from '#web/identity/account/page-language.tsx';
+import { sessionsQuery, useEndOtherSessions } from '#web/identity/account/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { call } from '#web/kit/client/call.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
-import { useForgotPassword } from '#web/identity/sign-in/api/reset-password.ts';
+import { useForgotPassword } from '#web/identity/sign-in/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

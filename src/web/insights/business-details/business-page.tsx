@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AdminLook } from '#web/business/branding/components/admin-look.tsx';
-import { businessDetailsQuery } from '#web/business/businesses/api/business-details.ts';
 import { BusinessFacts } from '#web/business/businesses/components/business-facts.tsx';
 import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { BusinessTypeBadge } from '#web/business/businesses/components/business-type-badge.tsx';
+import { businessDetailsQuery } from '#web/business/businesses/queries.ts';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';

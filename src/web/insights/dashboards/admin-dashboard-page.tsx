@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote, Settings2 } from 'lucide-react';
 import { getFilsFrom } from '#shared/money.ts';
-import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
-import { type AdminBusiness, adminBusinessesQuery } from '#web/business/businesses/api/businesses.ts';
 import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { BusinessFilters } from '#web/business/businesses/components/business-filters.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ExportButton } from '#web/business/businesses/components/export-button.tsx';
+import type { BusinessFilter } from '#web/business/businesses/queries.ts';
+import { type AdminBusiness, adminBusinessesQuery } from '#web/business/businesses/queries.ts';
 import { useBusinessFilter } from '#web/business/businesses/use-business-filter.ts';
 import { WaitingNotice } from '#web/business/review/components/waiting-notice.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
 import { StatusButton } from '#web/business/businesses/components/status-button.tsx';
+import type { AdminBusiness } from '#web/business/businesses/queries.ts';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { PayoutButton } from '#web/money/payouts/components/payout-button.tsx';

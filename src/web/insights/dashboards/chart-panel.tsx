@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
-import { rangeQuery } from '#web/insights/analytics/api/range.ts';
 import { RangeFigures } from '#web/insights/analytics/components/range-figures.tsx';
 import {
   findPeriodProblem,
@@ -10,6 +9,7 @@ import {
   periodNames,
   periodOf,
 } from '#web/insights/analytics/periods.ts';
+import { rangeQuery } from '#web/insights/analytics/queries.ts';
 import { useToday } from '#web/kit/format/use-today.ts';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';

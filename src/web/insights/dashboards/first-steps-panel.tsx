@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
 import {
   areFirstStepsHidden,
   type FirstStep,
@@ -10,12 +9,13 @@ import {
   hasSeenCode,
   hideFirstSteps,
 } from '#web/business/businesses/first-steps.ts';
-import { summaryQuery } from '#web/insights/analytics/api/summary.ts';
+import type { MyBusiness } from '#web/business/businesses/queries.ts';
+import { summaryQuery } from '#web/insights/analytics/queries.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
 import { m } from '#web/paraglide/messages.js';
-import { staffListQuery } from '#web/staff/people/api/staff-list.ts';
+import { staffListQuery } from '#web/staff/people/queries.ts';
 
 type Words = { title: () => string; detail?: () => string; to?: (businessId: number) => string };
 

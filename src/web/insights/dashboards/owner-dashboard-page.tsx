@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
 import { Dashboard } from '#web/insights/dashboards/owner-dashboard.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { longBarName } from '#web/insights/analytics/bar-name.ts';
 import { barsOf } from '#web/insights/analytics/bars.ts';
 import { BarChart } from '#web/insights/analytics/components/bar-chart.tsx';

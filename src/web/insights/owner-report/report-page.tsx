@@ -11,7 +11,7 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { monthReportQuery } from '#web/tipping/owner-tips/api/month-report.ts';
+import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
 
 const back = () => ({ to: '/business/tips', label: m.report_back() });
 

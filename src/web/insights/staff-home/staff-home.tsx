@@ -6,7 +6,7 @@ import { StaffPortal } from '#web/insights/staff-home/staff-portal.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { portalQuery } from '#web/staff/portal/api/portal.ts';
+import { portalQuery } from '#web/staff/portal/queries.ts';
 import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
 import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
 

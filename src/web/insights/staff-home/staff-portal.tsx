@@ -15,13 +15,13 @@ import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/components/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
 import { BankAccountNotice } from '#web/staff/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/staff/portal/components/own-tips.tsx';
 import { TeamPart } from '#web/staff/portal/components/team-part.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More } from '#web/staff/portal/more.tsx';
 import { OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
+import type { Portal } from '#web/staff/portal/queries.ts';
 import { KindWordsPanel } from '#web/tipping/feedback/components/kind-words-panel.tsx';
 import { CodeButton } from '#web/tipping/qr/components/code-button.tsx';
 

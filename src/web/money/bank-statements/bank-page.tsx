@@ -14,17 +14,17 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import {
-  type BankSide,
-  bankSideQuery,
-  useApplyStatement,
-  usePreviewStatement,
-} from '#web/money/bank-statements/api/bank-statements.ts';
 import { differenceWords } from '#web/money/bank-statements/bank-words.ts';
 import { PayoutLinks } from '#web/money/bank-statements/components/payout-links.tsx';
 import { StatementPreviewTable } from '#web/money/bank-statements/components/statement-preview.tsx';
 import { StatementsPanel } from '#web/money/bank-statements/components/statements-panel.tsx';
 import { UnexplainedPanel } from '#web/money/bank-statements/components/unexplained-panel.tsx';
+import {
+  type BankSide,
+  bankSideQuery,
+  useApplyStatement,
+  usePreviewStatement,
+} from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const page = () => ({

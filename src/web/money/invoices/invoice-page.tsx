@@ -8,8 +8,8 @@ import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { invoiceQuery } from '#web/money/invoices/api/invoices.ts';
 import { InvoiceSheet, invoiceTitle } from '#web/money/invoices/components/invoice-sheet.tsx';
+import { invoiceQuery } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** For the owner of the business and for admins. The server refuses everybody else. */

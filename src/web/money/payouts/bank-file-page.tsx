@@ -15,11 +15,11 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/api/bank-file-details.ts';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
 import { PayeePanel } from '#web/money/payouts/components/payee-panel.tsx';
 import { ReleasePanel } from '#web/money/payouts/components/release-panel.tsx';
 import { WithdrawFile } from '#web/money/payouts/components/withdraw-file.tsx';
+import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** A bank file before it leaves: what it pays, whom to look at, and the release. */

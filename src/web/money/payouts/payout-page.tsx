@@ -16,12 +16,12 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/api/payout-details.ts';
 import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
 import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
+import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

@@ -10,13 +10,17 @@ import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
-import { useApplyAnswer, usePreviewAnswer } from '#web/money/payouts/api/bank-answer.ts';
-import { everythingOwed, owedQuery } from '#web/money/payouts/api/owed.ts';
-import { payoutTotalsQuery } from '#web/money/payouts/api/payout-totals.ts';
 import { AnswerPreview } from '#web/money/payouts/components/answer-preview.tsx';
 import { BankFilesSection } from '#web/money/payouts/components/bank-files-section.tsx';
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
 import { PayoutsSection } from '#web/money/payouts/components/payouts-section.tsx';
+import {
+  everythingOwed,
+  owedQuery,
+  payoutTotalsQuery,
+  useApplyAnswer,
+  usePreviewAnswer,
+} from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The columns that the server reads, for banks without pain.002 and for answers by telephone. */

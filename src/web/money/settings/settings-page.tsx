@@ -8,12 +8,12 @@ import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { PaymentPanel } from '#web/money/payments/components/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BackupsPanel } from '#web/platform/backups/components/backups-panel.tsx';
-import { settingsQuery } from '#web/platform/settings/api/settings.ts';
 import { AccountForm } from '#web/platform/settings/components/account-form.tsx';
 import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/platform/settings/components/settings-form.tsx';
+import { settingsQuery } from '#web/platform/settings/queries.ts';
 import { TextsPanel } from '#web/platform/site-texts/components/texts-panel.tsx';
 
 export function Component() {

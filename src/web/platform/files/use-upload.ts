@@ -6,8 +6,8 @@ import { call } from '#web/kit/client/call.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { reachableAddress } from '#web/platform/files/api/upload-address.ts';
 import { contentTypeOf, type FileProblem, findFileProblem } from '#web/platform/files/file-check.ts';
+import { reachableAddress } from '#web/platform/files/upload-address.ts';
 
 /**
  * A failed upload, with a sentence for the user: the server's reason for the refusal, or at which step it

@@ -4,9 +4,9 @@ import { Page } from '#web/kit/page/page.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { mailSummaryQuery } from '#web/platform/mail/api/mails.ts';
 import { MailSamples } from '#web/platform/mail/components/mail-samples.tsx';
 import { MailTable } from '#web/platform/mail/components/mail-table.tsx';
+import { mailSummaryQuery } from '#web/platform/mail/queries.ts';
 
 export function Component() {
   return (

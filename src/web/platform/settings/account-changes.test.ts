@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountChanges } from '#web/platform/settings/account-changes.ts';
 import { accountForm } from '#web/platform/settings/account-form-contract.ts';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 
 const settings: Settings = {
   platformFeeBps: 500,

@@ -2,8 +2,8 @@ import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
 import { toPercent } from '#web/platform/settings/percent.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import type { ReadSettings } from '#web/platform/settings/settings-form-contract.ts';
 
 export type AskedChange = { change: SettingsChange; sentences: string[] };

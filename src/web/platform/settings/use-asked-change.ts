@@ -11,8 +11,8 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
-import { settingsQuery } from '#web/platform/settings/api/settings.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
+import { settingsQuery } from '#web/platform/settings/queries.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 
 type Words<Typed, Read> = {

@@ -10,8 +10,8 @@ import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { type SystemStatus, statusQuery } from '#web/platform/status/api/status.ts';
 import { StatusParts } from '#web/platform/status/components/status-parts.tsx';
+import { type SystemStatus, statusQuery } from '#web/platform/status/queries.ts';
 import { type ShownState, worstOf } from '#web/platform/status/shown-state.ts';
 
 const UNAVAILABLE = 503;

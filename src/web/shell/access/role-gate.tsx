@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVenues } from '#web/business/workplace/api/venues.ts';
+import { useVenues } from '#web/business/workplace/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { leastRoleWords } from '#web/business/workplace/role-words.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
-import { useVenues } from '#web/business/workplace/api/venues.ts';
+import { useVenues } from '#web/business/workplace/queries.ts';
 import { RoleHere } from '#web/business/workplace/role-here.ts';
 import { ConfirmBanner } from '#web/identity/account/components/confirm-banner.tsx';
 import { useOfferedLanguage } from '#web/identity/sign-in/use-offered-languages.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useChooseVenue } from '#web/business/venues/api/choose-venue.ts';
-import { useVenues } from '#web/business/workplace/api/venues.ts';
+import { useChooseVenue } from '#web/business/venues/queries.ts';
+import { useVenues } from '#web/business/workplace/queries.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';

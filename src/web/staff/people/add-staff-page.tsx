@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
-import { useLiveBusiness } from '#web/business/changes/api/use-live-business.ts';
+import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/queries.ts';
+import { useLiveBusiness } from '#web/business/changes/queries.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';

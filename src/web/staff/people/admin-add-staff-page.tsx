@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { businessQuery } from '#web/business/businesses/api/business.ts';
+import { businessQuery } from '#web/business/businesses/queries.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';

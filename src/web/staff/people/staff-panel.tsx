@@ -13,9 +13,9 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type ListedStaff, staffListQuery } from '#web/staff/people/api/staff-list.ts';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
+import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
 const SHOWN_AT_FIRST = 8;

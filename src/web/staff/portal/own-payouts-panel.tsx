@@ -4,8 +4,8 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { ownPayoutsQuery } from '#web/staff/portal/api/own-payouts.ts';
 import { More } from '#web/staff/portal/more.tsx';
+import { ownPayoutsQuery } from '#web/staff/portal/queries.ts';
 
 /** The signed-in staff member's part of each payout. */
 export function OwnPayoutsPanel({ className }: { className: string }) {

@@ -9,7 +9,7 @@ import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import { m } from '#web/paraglide/messages.js';
-import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/api/own-payouts.ts';
+import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/queries.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 
 export function Component() {

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type Portal, portalQuery } from '#web/staff/portal/api/portal.ts';
+import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
 import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
 

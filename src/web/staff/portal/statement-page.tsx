@@ -9,8 +9,8 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { statementQuery } from '#web/staff/portal/api/statement.ts';
 import { StatementSheet } from '#web/staff/portal/components/statement-sheet.tsx';
+import { statementQuery } from '#web/staff/portal/queries.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 
 /** One month of the signed-in staff member, to read and to print. */

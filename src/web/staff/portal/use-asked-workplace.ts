@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
-import { useChooseWorkplace } from '#web/staff/portal/api/choose-workplace.ts';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
+import { useChooseWorkplace } from '#web/staff/portal/queries.ts';
 
 /**
  * Links in mails and notifications name the workplace that they are about. Returns true while the session switches to it:

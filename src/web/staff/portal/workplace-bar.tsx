@@ -1,8 +1,8 @@
 import { PlaceBar } from '#web/kit/page/place-bar.tsx';
 import { PlaceMenu } from '#web/kit/ui/place-menu.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useChooseWorkplace } from '#web/staff/portal/api/choose-workplace.ts';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
+import { useChooseWorkplace } from '#web/staff/portal/queries.ts';
 
 /** For people with several workplaces, above all pages of the portal: which one they see, and the way to the others. */
 export function WorkplaceBar({ portal }: { portal: Portal }) {

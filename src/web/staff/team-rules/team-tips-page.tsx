@@ -10,11 +10,11 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { teamTipsQuery } from '#web/staff/team-rules/api/team-tips.ts';
 import { ExamplePanel } from '#web/staff/team-rules/components/example-panel.tsx';
 import { HoursPanel } from '#web/staff/team-rules/components/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/components/leave-panel.tsx';
 import { RuleForm } from '#web/staff/team-rules/components/rule-form.tsx';
+import { teamTipsQuery } from '#web/staff/team-rules/queries.ts';
 import { draftOf } from '#web/staff/team-rules/rule-draft.ts';
 
 const words = () => ({

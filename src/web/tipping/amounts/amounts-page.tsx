@@ -6,8 +6,8 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { amountsQuery } from '#web/tipping/amounts/api/amounts.ts';
 import { AmountsEditor } from '#web/tipping/amounts/components/amounts-editor.tsx';
+import { amountsQuery } from '#web/tipping/amounts/queries.ts';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

@@ -1,5 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
-import type { Feedback } from '#web/tipping/feedback/api/own-feedback.ts';
+import type { Feedback } from '#web/tipping/feedback/queries.ts';
 
 /** The person's name, or that it was said of everybody. */
 export function aboutWhom({

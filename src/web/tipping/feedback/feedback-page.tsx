@@ -24,13 +24,9 @@ import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
-import {
-  type FeedbackWeek,
-  ownFeedbackQuery,
-  useChangeSettings,
-} from '#web/tipping/feedback/api/own-feedback.ts';
 import { FeedbackList } from '#web/tipping/feedback/components/feedback-list.tsx';
 import { UnansweredPanel } from '#web/tipping/feedback/components/unanswered-panel.tsx';
+import { type FeedbackWeek, ownFeedbackQuery, useChangeSettings } from '#web/tipping/feedback/queries.ts';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

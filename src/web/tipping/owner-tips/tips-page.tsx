@@ -14,10 +14,10 @@ import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffListQuery } from '#web/staff/people/api/staff-list.ts';
-import type { TipFilter } from '#web/tipping/owner-tips/api/owner-tips.ts';
+import { staffListQuery } from '#web/staff/people/queries.ts';
 import { TipTotals } from '#web/tipping/owner-tips/components/tip-totals.tsx';
 import { TipsTable } from '#web/tipping/owner-tips/components/tips-table.tsx';
+import type { TipFilter } from '#web/tipping/owner-tips/queries.ts';
 import { statusWords } from '#web/tipping/owner-tips/status-words.ts';
 
 const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lookQuery } from '#web/business/branding/api/look.ts';
-import { myBusinessQuery } from '#web/business/businesses/api/my-business.ts';
+import { lookQuery } from '#web/business/branding/queries.ts';
+import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type ListedStaff, staffListQuery } from '#web/staff/people/api/staff-list.ts';
+import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { Codes, codesWords } from '#web/tipping/printing/codes.tsx';
 

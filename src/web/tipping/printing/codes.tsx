@@ -6,7 +6,7 @@ import type { Look } from '#shared/contracts/look.ts';
 import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
 import { pagesOf } from '#shared/printing/print-plans.ts';
 import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
-import type { MyBusiness } from '#web/business/businesses/api/my-business.ts';
+import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { copyText } from '#web/kit/ui/copy-text.ts';

@@ -4,7 +4,7 @@ import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffMemberQuery } from '#web/staff/people/api/staff-member.ts';
+import { staffMemberQuery } from '#web/staff/people/queries.ts';
 import { QrPageSkeleton } from '#web/tipping/qr/components/qr-page-skeleton.tsx';
 import { StaffQr } from '#web/tipping/qr/staff-qr.tsx';
 

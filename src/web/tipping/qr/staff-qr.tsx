@@ -14,13 +14,13 @@ import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { staffQrQuery } from '#web/tipping/qr/api/staff-qr.ts';
 import { PrintingCard } from '#web/tipping/qr/components/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/components/qr-card.tsx';
 import { QrLayout } from '#web/tipping/qr/components/qr-layout.tsx';
 import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
 import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
 import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
+import { staffQrQuery } from '#web/tipping/qr/queries.ts';
 
 /** The QR code of one staff member, with sharing and printing. */
 export function StaffQr({ staff }: { staff: PublicStaff }) {

@@ -11,9 +11,9 @@ import {
   type PictureKind,
 } from '#shared/contracts/look.ts';
 import { pictureLink } from '#shared/picture-link.ts';
-import { useChangeLook, useRemovePicture, useUploadPicture } from '#web/business/branding/api/look.ts';
 import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
 import { PictureField } from '#web/business/branding/components/picture-field.tsx';
+import { useChangeLook, useRemovePicture, useUploadPicture } from '#web/business/branding/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
+import type { AdminBusiness } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Card } from '#web/kit/ui/card.tsx';

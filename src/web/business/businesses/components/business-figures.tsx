@@ -1,6 +1,6 @@
 import { getFilsFrom } from '#shared/money.ts';
 import { inTransit } from '#shared/money-accounts.ts';
-import type { AdminDetails } from '#web/business/businesses/api/business-details.ts';
+import type { AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';

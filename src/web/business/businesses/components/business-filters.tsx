@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '#shared/statuses.ts';
-import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
+import type { BusinessFilter } from '#web/business/businesses/queries.ts';
 import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
-import type { BusinessFilter } from '#web/business/businesses/api/business-filter.ts';
+import type { BusinessFilter } from '#web/business/businesses/queries.ts';
 import { send } from '#web/kit/client/call.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import type { ReviewReason } from '#shared/review-reasons.ts';
-import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
-import { type NewStatus, useChangeStatus } from '#web/business/businesses/api/change-status.ts';
 import { ReasonFields } from '#web/business/businesses/components/reason-fields.tsx';
+import type { AdminBusiness } from '#web/business/businesses/queries.ts';
+import { type NewStatus, useChangeStatus } from '#web/business/businesses/queries.ts';
 import type { StatusStep } from '#web/business/businesses/status-steps.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupIban } from '#shared/iban.ts';
-import type { BusinessChange } from '#web/business/changes/api/profile.ts';
+import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FoldedDocument } from '#web/platform/files/components/folded-document.tsx';
 

@@ -5,7 +5,7 @@ import { findBankName } from '#shared/bank-name.ts';
 import { businessTypes } from '#shared/business-types.ts';
 import { type ContactChange, contactChange } from '#shared/contracts/business.ts';
 import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
-import { type BusinessProfile, useChangeContact } from '#web/business/changes/api/profile.ts';
+import { type BusinessProfile, useChangeContact } from '#web/business/changes/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

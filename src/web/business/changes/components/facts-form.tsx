@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type FactsChange, factsChange } from '#shared/contracts/business.ts';
-import { type BusinessProfile, useChangeFacts } from '#web/business/changes/api/profile.ts';
+import { type BusinessProfile, useChangeFacts } from '#web/business/changes/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

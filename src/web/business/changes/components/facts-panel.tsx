@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BusinessProfile } from '#web/business/changes/api/profile.ts';
 import { FactsForm } from '#web/business/changes/components/facts-form.tsx';
+import type { BusinessProfile } from '#web/business/changes/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery, Endpoint } from '#shared/contracts/connections.ts';
-import { deliveriesQuery, useSendAgain } from '#web/business/connections/api/webhooks.ts';
 import { StateBadge } from '#web/business/connections/components/state-badge.tsx';
 import { toastOutcome } from '#web/business/connections/components/toast-outcome.ts';
 import { eventWord, outcomeWords, statusWords } from '#web/business/connections/event-words.ts';
+import { deliveriesQuery, useSendAgain } from '#web/business/connections/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { Webhook } from 'lucide-react';
 import type { Endpoint } from '#shared/contracts/connections.ts';
-import { useChangeEndpoint, useSendTest } from '#web/business/connections/api/webhooks.ts';
 import { StateBadge } from '#web/business/connections/components/state-badge.tsx';
 import { toastOutcome } from '#web/business/connections/components/toast-outcome.ts';
 import { kindWords } from '#web/business/connections/event-words.ts';
+import { useChangeEndpoint, useSendTest } from '#web/business/connections/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Endpoint } from '#shared/contracts/connections.ts';
 import { webhookKinds } from '#shared/webhook-kinds.ts';
-import {
-  endpointsQuery,
-  useChangeEndpoint,
-  useRemoveEndpoint,
-  useRotateSecret,
-} from '#web/business/connections/api/webhooks.ts';
 import { AddWebhookDialog } from '#web/business/connections/components/add-webhook-dialog.tsx';
 import { Choices } from '#web/business/connections/components/choices.tsx';
 import { DeliveriesDialog } from '#web/business/connections/components/deliveries-dialog.tsx';
 import { ShownOnce } from '#web/business/connections/components/shown-once.tsx';
 import { WebhookRow, type WebhookTask } from '#web/business/connections/components/webhook-row.tsx';
 import { kindWords } from '#web/business/connections/event-words.ts';
+import {
+  endpointsQuery,
+  useChangeEndpoint,
+  useRemoveEndpoint,
+  useRotateSecret,
+} from '#web/business/connections/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';

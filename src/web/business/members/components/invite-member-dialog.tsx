@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newMemberInvite } from '#shared/contracts/members.ts';
 import { memberRoles } from '#shared/roles.ts';
-import { type MadeInvite, useInviteMember } from '#web/business/members/api/members.ts';
+import { type MadeInvite, useInviteMember } from '#web/business/members/queries.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Member } from '#shared/contracts/members.ts';
-import { membersQuery, useRemoveMember, useWithdrawInvite } from '#web/business/members/api/members.ts';
 import { InviteMemberDialog } from '#web/business/members/components/invite-member-dialog.tsx';
+import { membersQuery, useRemoveMember, useWithdrawInvite } from '#web/business/members/queries.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReviewReason } from '#shared/review-reasons.ts';
-import type { BusinessChange } from '#web/business/changes/api/profile.ts';
 import { ChangeList } from '#web/business/changes/components/change-list.tsx';
-import { type BusinessReview, useDecideChange } from '#web/business/review/api/review.ts';
+import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { ReasonDialog } from '#web/business/review/components/reason-dialog.tsx';
+import { type BusinessReview, useDecideChange } from '#web/business/review/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';

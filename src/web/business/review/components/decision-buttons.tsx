@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
-import { type BusinessReview, type Decision, useDecide } from '#web/business/review/api/review.ts';
 import { ReasonDialog } from '#web/business/review/components/reason-dialog.tsx';
+import { type BusinessReview, type Decision, useDecide } from '#web/business/review/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reviewCountQuery } from '#web/business/review/api/review.ts';
+import { reviewCountQuery } from '#web/business/review/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** How many decisions wait, beside the link to them. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reviewCountQuery } from '#web/business/review/api/review.ts';
-import { useLiveReviews } from '#web/business/review/api/use-live-reviews.ts';
+import { reviewCountQuery, useLiveReviews } from '#web/business/review/queries.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';

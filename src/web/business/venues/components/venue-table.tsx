@@ -2,7 +2,7 @@ import type { VenueTotals } from '#shared/contracts/members.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { LeaveButton } from '#web/business/members/components/leave-button.tsx';
-import { useChooseVenue } from '#web/business/venues/api/choose-venue.ts';
+import { useChooseVenue } from '#web/business/venues/queries.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';

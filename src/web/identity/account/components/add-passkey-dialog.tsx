@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { renamePasskeyRequest } from '#shared/contracts/accounts.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { useAddPasskey } from '#web/identity/account/api/passkeys.ts';
+import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 import { RecoveryCodes } from '#web/identity/account/components/recovery-codes.tsx';
+import { useAddPasskey } from '#web/identity/account/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

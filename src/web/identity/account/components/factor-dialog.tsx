@@ -1,13 +1,13 @@
 import { encodeQR } from 'qr';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SecondFactorSetup } from '#shared/contracts/auth.ts';
+import { RecoveryCodes } from '#web/identity/account/components/recovery-codes.tsx';
 import {
   useBeginFactor,
   useConfirmFactor,
   useRemoveFactor,
   useRenewCodes,
-} from '#web/identity/account/api/second-factor.ts';
-import { RecoveryCodes } from '#web/identity/account/components/recovery-codes.tsx';
+} from '#web/identity/account/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secondFactorQuery } from '#web/identity/account/api/second-factor.ts';
 import { FactorDialog, type FactorTask } from '#web/identity/account/components/factor-dialog.tsx';
+import { secondFactorQuery } from '#web/identity/account/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

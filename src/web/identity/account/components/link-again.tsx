@@ -1,4 +1,4 @@
-import { useSendLinkAgain } from '#web/identity/account/api/account-email.ts';
+import { useSendLinkAgain } from '#web/identity/account/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { ButtonVariant } from '#web/kit/ui/button-style.ts';

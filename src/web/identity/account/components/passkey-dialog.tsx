@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Passkey } from '#shared/contracts/accounts.ts';
-import { renamePasskeyRequest } from '#shared/contracts/accounts.ts';
-import { useRemovePasskey, useRenamePasskey } from '#web/identity/account/api/passkeys.ts';
+import type { Passkey } from '#shared/contracts/passkeys.ts';
+import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 import { AddPasskeyDialog } from '#web/identity/account/components/add-passkey-dialog.tsx';
+import { useRemovePasskey, useRenamePasskey } from '#web/identity/account/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

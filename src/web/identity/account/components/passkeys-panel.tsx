@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Passkey } from '#shared/contracts/accounts.ts';
-import { secondFactorQuery } from '#web/identity/account/api/second-factor.ts';
+import type { Passkey } from '#shared/contracts/passkeys.ts';
 import { PasskeyDialog, type PasskeyTask } from '#web/identity/account/components/passkey-dialog.tsx';
+import { secondFactorQuery } from '#web/identity/account/queries.ts';
 import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';

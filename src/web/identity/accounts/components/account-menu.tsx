@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Account, AccountChange } from '#shared/contracts/accounts.ts';
-import { useChangeAccount, useMakeResetLink } from '#web/identity/accounts/api/accounts.ts';
 import { RemoveFactorForm } from '#web/identity/accounts/components/remove-factor-form.tsx';
+import { useChangeAccount, useMakeResetLink } from '#web/identity/accounts/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { useSession } from '#web/kit/client/session.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Account, type RemoveFactorRequest, removeFactorRequest } from '#shared/contracts/accounts.ts';
-import { useRemoveFactor } from '#web/identity/accounts/api/accounts.ts';
+import { useRemoveFactor } from '#web/identity/accounts/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

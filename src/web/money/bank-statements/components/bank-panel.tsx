@@ -6,7 +6,7 @@ import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type BankSide, bankSideQuery } from '#web/money/bank-statements/api/bank-statements.ts';
+import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The bank account in a few words, for the page of the books. */

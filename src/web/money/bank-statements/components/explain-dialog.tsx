@@ -16,8 +16,8 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { type BankSide, useExplainEntry } from '#web/money/bank-statements/api/bank-statements.ts';
 import { explanationWords } from '#web/money/bank-statements/bank-words.ts';
+import { type BankSide, useExplainEntry } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Entry = BankSide['unexplained'][number];

@@ -2,7 +2,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import type { BankSide } from '#web/money/bank-statements/api/bank-statements.ts';
+import type { BankSide } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Gap = NonNullable<BankSide['statements'][number]['gap']>;

@@ -5,10 +5,10 @@ import { Money } from '#web/kit/format/money.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import type { StatementPreview } from '#web/money/bank-statements/api/bank-statements.ts';
 import { kindWords } from '#web/money/bank-statements/bank-words.ts';
 import { GapNotice } from '#web/money/bank-statements/components/gap-notice.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/components/payout-links.tsx';
+import type { StatementPreview } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Line = StatementPreview['lines'][number];

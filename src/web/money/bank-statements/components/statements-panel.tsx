@@ -4,8 +4,8 @@ import { Money } from '#web/kit/format/money.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import type { BankSide } from '#web/money/bank-statements/api/bank-statements.ts';
 import { GapNotice } from '#web/money/bank-statements/components/gap-notice.tsx';
+import type { BankSide } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Statement = BankSide['statements'][number];

@@ -7,9 +7,9 @@ import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import type { BankSide } from '#web/money/bank-statements/api/bank-statements.ts';
 import { explanationWords } from '#web/money/bank-statements/bank-words.ts';
 import { ExplainDialog } from '#web/money/bank-statements/components/explain-dialog.tsx';
+import type { BankSide } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Entry = BankSide['unexplained'][number];

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { LedgerRule, LedgerSubject } from '#shared/ledger-rules.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import type { CheckRun } from '#web/money/checks/api/last-run.ts';
+import type { CheckRun } from '#web/money/checks/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The description of each rule of the ledger check. */

@@ -6,8 +6,8 @@ import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { lastRunQuery } from '#web/money/checks/api/last-run.ts';
 import { CheckResults } from '#web/money/checks/components/check-results.tsx';
+import { lastRunQuery } from '#web/money/checks/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The result of the last ledger check, and a button to run it. */

@@ -8,10 +8,10 @@ import { Money } from '#web/kit/format/money.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { debtsQuery } from '#web/money/debts/api/debts.ts';
 import { ProposeWriteOff } from '#web/money/debts/components/propose-write-off.tsx';
 import { WriteOffDecision } from '#web/money/debts/components/write-off-decision.tsx';
 import { nameOf } from '#web/money/debts/name-of.ts';
+import { debtsQuery } from '#web/money/debts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** People who owe after a refund or dispute, the oldest debt first. */

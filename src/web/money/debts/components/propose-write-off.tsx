@@ -14,8 +14,8 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useProposeWriteOff } from '#web/money/debts/api/debts.ts';
 import { nameOf } from '#web/money/debts/name-of.ts';
+import { useProposeWriteOff } from '#web/money/debts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The button by which the first admin proposes to give up a debt, with its dialog. */

@@ -9,8 +9,8 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useConfirmWriteOff, useWithdrawWriteOff } from '#web/money/debts/api/debts.ts';
 import { nameOf } from '#web/money/debts/name-of.ts';
+import { useConfirmWriteOff, useWithdrawWriteOff } from '#web/money/debts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Proposal = NonNullable<Debt['writeOff']>;

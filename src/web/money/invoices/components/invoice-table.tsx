@@ -7,7 +7,7 @@ import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { type InvoiceList, invoicesQuery } from '#web/money/invoices/api/invoices.ts';
+import { type InvoiceList, invoicesQuery } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Of one business for its owner, of all for admins. */

@@ -4,8 +4,8 @@ import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type PaymentStatus, paymentStatusQuery } from '#web/money/payments/api/payment-status.ts';
 import { WaitingTips } from '#web/money/payments/components/waiting-tips.tsx';
+import { type PaymentStatus, paymentStatusQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Which provider collects payments, and whether it works. */

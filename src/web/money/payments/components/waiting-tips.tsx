@@ -7,8 +7,8 @@ import { Money } from '#web/kit/format/money.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import type { PaymentStatus } from '#web/money/payments/api/payment-status.ts';
-import { paymentStatusQuery } from '#web/money/payments/api/payment-status.ts';
+import type { PaymentStatus } from '#web/money/payments/queries.ts';
+import { paymentStatusQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Waiting = PaymentStatus['waiting'][number];

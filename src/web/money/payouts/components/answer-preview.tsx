@@ -7,9 +7,9 @@ import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import type { BankAnswer } from '#web/money/payouts/api/bank-answer.ts';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
+import type { BankAnswer } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Line = BankAnswer['lines'][number];

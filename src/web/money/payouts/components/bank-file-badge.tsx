@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import type { BankFile } from '#web/money/payouts/api/bank-files.ts';
+import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const looks = {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import type { BankFile } from '#web/money/payouts/api/bank-files.ts';
+import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Plain links: the browser saves the file exactly as the server stored it. */

@@ -9,11 +9,11 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { type BankFile, bankFilesQuery } from '#web/money/payouts/api/bank-files.ts';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
 import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
+import { type BankFile, bankFilesQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { settingsQuery } from '#web/platform/settings/api/settings.ts';
+import { settingsQuery } from '#web/platform/settings/queries.ts';
 
 const SKELETON_ROWS = 2;
 

@@ -11,8 +11,8 @@ import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { type OwedLine, owedKey } from '#web/money/payouts/api/owed.ts';
 import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
+import { type OwedLine, owedKey } from '#web/money/payouts/queries.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -6,8 +6,8 @@ import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import type { OwedLine } from '#web/money/payouts/api/owed.ts';
 import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
+import type { OwedLine } from '#web/money/payouts/queries.ts';
 import type { Selection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 

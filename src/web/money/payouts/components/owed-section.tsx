@@ -16,17 +16,17 @@ import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useSettledText } from '#web/kit/ui/use-settled-text.ts';
+import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
+import { owedColumns } from '#web/money/payouts/components/owed-columns.tsx';
+import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
+import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
 import {
   everythingOwed,
   type OwedLine,
   type OwedList,
   owedKey,
   owedQuery,
-} from '#web/money/payouts/api/owed.ts';
-import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
-import { owedColumns } from '#web/money/payouts/components/owed-columns.tsx';
-import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
-import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
+} from '#web/money/payouts/queries.ts';
 import { isMinimum, useOwedFilter } from '#web/money/payouts/use-payout-filters.ts';
 import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -5,7 +5,7 @@ import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import type { BankFileDetails } from '#web/money/payouts/api/bank-file-details.ts';
+import type { BankFileDetails } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Payee = BankFileDetails['payees'][number];

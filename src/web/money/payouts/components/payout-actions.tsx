@@ -2,9 +2,8 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import type { PayoutDetails } from '#web/money/payouts/api/payout-details.ts';
-import type { Settling } from '#web/money/payouts/api/settle-payout.ts';
 import { SettleDialog, settlingLabel } from '#web/money/payouts/components/settle-dialog.tsx';
+import type { PayoutDetails, Settling } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const settlings: Partial<Record<PayoutStatus, Settling[]>> = {

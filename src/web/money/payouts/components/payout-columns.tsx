@@ -5,9 +5,9 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import type { ListedPayout } from '#web/money/payouts/api/payouts.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import type { ListedPayout } from '#web/money/payouts/queries.ts';
 import type { Selection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 

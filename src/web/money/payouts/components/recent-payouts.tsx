@@ -9,8 +9,8 @@ import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/api/payouts.ts';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function RecentPayouts() {

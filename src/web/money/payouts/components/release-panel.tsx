@@ -4,10 +4,10 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import type { BankFileDetails } from '#web/money/payouts/api/bank-file-details.ts';
-import { useReleaseBankFile } from '#web/money/payouts/api/release-bank-file.ts';
 import { stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
 import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
+import type { BankFileDetails } from '#web/money/payouts/queries.ts';
+import { useReleaseBankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The next step of a file: release it, or learn why one cannot, or download it. */

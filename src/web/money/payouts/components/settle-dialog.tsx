@@ -13,8 +13,8 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
-import type { PayoutDetails } from '#web/money/payouts/api/payout-details.ts';
-import { type Settling, useSettlePayout } from '#web/money/payouts/api/settle-payout.ts';
+import type { PayoutDetails } from '#web/money/payouts/queries.ts';
+import { type Settling, useSettlePayout } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Each way to settle a payout asks for one line: a reason, or the bank's reference. */

@@ -12,8 +12,8 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import type { BankFileDetails } from '#web/money/payouts/api/bank-file-details.ts';
-import { useWithdrawBankFile } from '#web/money/payouts/api/release-bank-file.ts';
+import type { BankFileDetails } from '#web/money/payouts/queries.ts';
+import { useWithdrawBankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The button that takes back a file that was not released, with its dialog. */

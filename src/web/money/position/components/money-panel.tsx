@@ -6,7 +6,7 @@ import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { accountGroups, accountWords } from '#web/money/position/account-words.ts';
-import { type MoneyPosition, moneyPositionQuery } from '#web/money/position/api/money-position.ts';
+import { type MoneyPosition, moneyPositionQuery } from '#web/money/position/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The balance of each account, and whether what is held covers what is owed. */

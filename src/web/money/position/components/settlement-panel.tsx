@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type Settlement, settlementQuery } from '#web/money/position/api/money-position.ts';
+import { type Settlement, settlementQuery } from '#web/money/position/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Day = Settlement['days'][number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { tipTermsQuery } from '#web/money/payments/api/tip-terms.ts';
 import { priceSentence } from '#web/money/payments/price-sentence.ts';
+import { tipTermsQuery } from '#web/money/payments/queries.ts';
 
 /** The fee and its VAT for tips to come: owners and staff see a change before it reaches a statement. */
 export function FeeTerms() {

@@ -5,7 +5,7 @@ import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { actionWords } from '#web/platform/audit/action-words.ts';
-import type { AuditFilter } from '#web/platform/audit/api/audit.ts';
+import type { AuditFilter } from '#web/platform/audit/queries.ts';
 
 type Props = { filter: AuditFilter; onChange: (changed: Partial<AuditFilter>) => void };
 

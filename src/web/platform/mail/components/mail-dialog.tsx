@@ -4,7 +4,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type KeptMail, useResendMail } from '#web/platform/mail/api/mails.ts';
+import { type KeptMail, useResendMail } from '#web/platform/mail/queries.ts';
 
 type Props = { mail: KeptMail; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -11,7 +11,7 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type MailSample, mailSamplesQuery } from '#web/platform/mail/api/mails.ts';
+import { type MailSample, mailSamplesQuery } from '#web/platform/mail/queries.ts';
 
 /** Every mail that can be written, as it looks. Loaded when it is opened. */
 export function MailSamples() {

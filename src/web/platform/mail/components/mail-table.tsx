@@ -12,8 +12,8 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type KeptMail, type MailFilter, mailsQuery } from '#web/platform/mail/api/mails.ts';
 import { MailDialog } from '#web/platform/mail/components/mail-dialog.tsx';
+import { type KeptMail, type MailFilter, mailsQuery } from '#web/platform/mail/queries.ts';
 
 const mailStateWords: Record<MailState, () => string> = {
   waiting: m.mail_waiting,

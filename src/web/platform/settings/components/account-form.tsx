@@ -19,8 +19,8 @@ import {
   type ReadAccount,
   type TypedAccount,
 } from '#web/platform/settings/account-form-contract.ts';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
 import { holderKindWords } from '#web/platform/settings/holder-words.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
 
 /** The bank account that payouts are paid from, and the options of the bank files. */

@@ -14,8 +14,8 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
 import { findBpsIn, toPercent } from '#web/platform/settings/percent.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
 

@@ -8,8 +8,8 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
 import { type PlatformFields, platformForm } from '#web/platform/settings/platform-form-contract.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
 

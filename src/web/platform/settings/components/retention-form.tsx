@@ -7,7 +7,7 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import {
   type ReadRetention,
   retentionForm,

@@ -13,9 +13,9 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/api/settings.ts';
 import { FeeMargin } from '#web/platform/settings/components/fee-margin.tsx';
 import { toPercent } from '#web/platform/settings/percent.ts';
+import type { Settings } from '#web/platform/settings/queries.ts';
 import { settingsChanges } from '#web/platform/settings/settings-changes.ts';
 import {
   type ReadSettings,

@@ -15,9 +15,9 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeText } from '#web/platform/site-texts/api/site-text.ts';
 import { WrittenText } from '#web/platform/site-texts/components/written-text.tsx';
 import { defaultText } from '#web/platform/site-texts/default-text.ts';
+import { useChangeText } from '#web/platform/site-texts/queries.ts';
 
 const textForm = z.object({ body: textChange.shape.body.unwrap() });
 type Typed = z.infer<typeof textForm>;

@@ -11,8 +11,8 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { textVersionsQuery } from '#web/platform/site-texts/api/site-text.ts';
 import { TextForm } from '#web/platform/site-texts/components/text-form.tsx';
+import { textVersionsQuery } from '#web/platform/site-texts/queries.ts';
 
 const pageWords: Record<TextPage, () => string> = { terms: m.nav_terms, privacy: m.nav_privacy };
 const languageWords = { en: m.texts_english, ar: m.texts_arabic };

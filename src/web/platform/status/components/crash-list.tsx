@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { SystemStatus } from '#web/platform/status/api/status.ts';
 import { Age } from '#web/platform/status/components/age.tsx';
 import { Advice, Sentence } from '#web/platform/status/components/status-part.tsx';
+import type { SystemStatus } from '#web/platform/status/queries.ts';
 
 type Props = { crashes: SystemStatus['crashes']; nowMs: number };
 

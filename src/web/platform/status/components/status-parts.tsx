@@ -4,11 +4,11 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { SystemStatus } from '#web/platform/status/api/status.ts';
 import { Age } from '#web/platform/status/components/age.tsx';
 import { CrashList } from '#web/platform/status/components/crash-list.tsx';
 import { StatusList } from '#web/platform/status/components/status-list.tsx';
 import { StatusPart } from '#web/platform/status/components/status-part.tsx';
+import type { SystemStatus } from '#web/platform/status/queries.ts';
 
 const jobWords: Record<JobName, () => string> = {
   'sweep-payments': m.status_job_sweep_payments,

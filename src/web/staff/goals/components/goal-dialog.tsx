@@ -12,7 +12,7 @@ import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeGoal } from '#web/staff/goals/api/goals.ts';
+import { useChangeGoal } from '#web/staff/goals/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; goal: Goal | null };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { sharedGoalsQuery } from '#web/staff/goals/api/goals.ts';
 import { GoalBar } from '#web/staff/goals/components/goal-bar.tsx';
+import { sharedGoalsQuery } from '#web/staff/goals/queries.ts';
 
 /** What staff members share with their manager. Nothing if nobody does: it is theirs to begin. */
 export function SharedGoals() {

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import type { AdminBusiness } from '#web/business/businesses/api/businesses.ts';
+import type { AdminBusiness } from '#web/business/businesses/queries.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
-import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
-import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { ConfirmChange } from '#web/staff/people/components/confirm-change.tsx';
+import type { ListedStaff } from '#web/staff/people/queries.ts';
+import { useChangeStaff } from '#web/staff/people/queries.ts';
 
 type Props = { staff: ListedStaff; open: boolean; onClose: () => void };
 

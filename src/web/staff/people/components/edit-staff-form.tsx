@@ -17,10 +17,10 @@ import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
-import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
 import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+import type { ListedStaff } from '#web/staff/people/queries.ts';
+import { useChangeStaff } from '#web/staff/people/queries.ts';
 
 const editable = newStaff
   .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })

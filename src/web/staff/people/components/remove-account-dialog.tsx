@@ -3,8 +3,8 @@ import { staffCalls } from '#shared/calls/staff/people.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refresh } from '#web/kit/client/queries.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { ConfirmChange } from '#web/staff/people/components/confirm-change.tsx';
+import type { ListedStaff } from '#web/staff/people/queries.ts';
 
 type Props = { staff: ListedStaff; open: boolean; onClose: () => void };
 

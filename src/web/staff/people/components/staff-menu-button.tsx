@@ -5,7 +5,7 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
+import type { ListedStaff } from '#web/staff/people/queries.ts';
 
 const load = () => import('#web/staff/people/components/staff-menu.tsx');
 

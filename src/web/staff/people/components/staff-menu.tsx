@@ -13,11 +13,11 @@ import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { InviteDialog } from '#web/staff/invites/components/invite-dialog.tsx';
-import { useChangeStaff } from '#web/staff/people/api/change-staff.ts';
-import type { ListedStaff } from '#web/staff/people/api/staff-list.ts';
 import { DeactivateDialog } from '#web/staff/people/components/deactivate-dialog.tsx';
 import { EditStaffForm } from '#web/staff/people/components/edit-staff-form.tsx';
 import { RemoveAccountDialog } from '#web/staff/people/components/remove-account-dialog.tsx';
+import type { ListedStaff } from '#web/staff/people/queries.ts';
+import { useChangeStaff } from '#web/staff/people/queries.ts';
 
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import type { AdminDetails } from '#web/business/businesses/api/business-details.ts';
+import type { AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';

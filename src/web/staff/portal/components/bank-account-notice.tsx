@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { bankAccountQuery } from '#web/staff/portal/api/bank-account.ts';
+import { bankAccountQuery } from '#web/staff/portal/queries.ts';
 
 /** Shown on the portal while a change that somebody else made waits. */
 export function BankAccountNotice() {

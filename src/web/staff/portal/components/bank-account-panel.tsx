@@ -25,7 +25,7 @@ import {
   bankAccountQuery,
   useChangeBankAccount,
   useConfirmBankAccount,
-} from '#web/staff/portal/api/bank-account.ts';
+} from '#web/staff/portal/queries.ts';
 
 const empty = { iban: '', password: '' };
 

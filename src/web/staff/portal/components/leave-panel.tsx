@@ -7,7 +7,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
 
 /** For somebody who stops working there. It says first what becomes of their code and their money. */
 export function LeavePanel({ portal: { business, isActive } }: { portal: Portal }) {

@@ -18,8 +18,8 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
-import { portalQuery } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
+import { portalQuery } from '#web/staff/portal/queries.ts';
 
 /** The name that guests see and that the bank pays to. */
 export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {

@@ -5,8 +5,8 @@ import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
 import { TipWords } from '#web/staff/portal/components/tip-words.tsx';
+import type { Portal } from '#web/staff/portal/queries.ts';
 import { TipThanks } from '#web/staff/thanks/components/tip-thanks.tsx';
 
 export function OwnTips({ tips }: { tips: Portal['tips'] }) {

@@ -6,7 +6,7 @@ import { Card } from '#web/kit/ui/card.tsx';
 import { FeeTerms } from '#web/money/statements/components/fee-terms.tsx';
 import { StatementCode } from '#web/money/statements/components/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { Statement } from '#web/staff/portal/api/statement.ts';
+import type { Statement } from '#web/staff/portal/queries.ts';
 
 /** The sums of a month, and each movement below them. Printed as it is seen. */
 export function StatementSheet({ statement }: { statement: Statement }) {

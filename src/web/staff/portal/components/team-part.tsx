@@ -3,7 +3,7 @@ import { formatCount } from '#web/kit/format/count-format.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
 
 type Team = NonNullable<Portal['team']>;
 

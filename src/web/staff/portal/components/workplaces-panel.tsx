@@ -4,8 +4,8 @@ import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useChooseWorkplace } from '#web/staff/portal/api/choose-workplace.ts';
-import type { Portal } from '#web/staff/portal/api/portal.ts';
+import type { Portal } from '#web/staff/portal/queries.ts';
+import { useChooseWorkplace } from '#web/staff/portal/queries.ts';
 
 /** What somebody with several workplaces received and is owed in each. */
 export function WorkplacesPanel({ portal }: { portal: Portal }) {

@@ -9,7 +9,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { controlStyle } from '#web/kit/ui/control-style.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useSaveHours } from '#web/staff/team-rules/api/team-tips.ts';
+import { useSaveHours } from '#web/staff/team-rules/queries.ts';
 
 type Person = DayHours['people'][number];
 

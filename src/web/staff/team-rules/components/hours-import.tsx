@@ -11,7 +11,7 @@ import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useImportHours } from '#web/staff/team-rules/api/team-tips.ts';
+import { useImportHours } from '#web/staff/team-rules/queries.ts';
 
 const problemWords: Record<TextFileProblem, () => string> = {
   'too-large': () => m.reason_import_too_large({ most: IMPORT_MOST_BYTES / 1024 }),

@@ -10,9 +10,9 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { hoursQuery } from '#web/staff/team-rules/api/team-tips.ts';
 import { HoursForm } from '#web/staff/team-rules/components/hours-form.tsx';
 import { HoursImport } from '#web/staff/team-rules/components/hours-import.tsx';
+import { hoursQuery } from '#web/staff/team-rules/queries.ts';
 
 /** Who works how long on a day: typed, or from a file for many days. */
 export function HoursPanel({ today, people }: { today: string; people: PersonInFile[] }) {

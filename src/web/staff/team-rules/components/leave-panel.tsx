@@ -17,7 +17,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { leavesQuery, useAddLeave, useRemoveLeave } from '#web/staff/team-rules/api/team-tips.ts';
+import { leavesQuery, useAddLeave, useRemoveLeave } from '#web/staff/team-rules/queries.ts';
 
 /** Who is on leave, today and later. */
 export function LeavePanel({ people, today }: Pick<TeamTips, 'people' | 'today'>) {

@@ -11,7 +11,7 @@ import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
-import { useSaveTeamTips } from '#web/staff/team-rules/api/team-tips.ts';
+import { useSaveTeamTips } from '#web/staff/team-rules/queries.ts';
 import { checkDraft, type RuleDraft } from '#web/staff/team-rules/rule-draft.ts';
 
 const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }> = {

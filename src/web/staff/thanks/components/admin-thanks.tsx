@@ -9,7 +9,7 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { thanksWordsQuery, useRemoveThanks } from '#web/staff/thanks/api/thanks.ts';
+import { thanksWordsQuery, useRemoveThanks } from '#web/staff/thanks/queries.ts';
 
 /** What staff members wrote to guests in their own words, and a button to remove what guests should not read. */
 export function AdminThanks({ businessId }: { businessId: number }) {

@@ -12,8 +12,8 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useGiveThanks } from '#web/staff/thanks/api/thanks.ts';
 import { phraseWords } from '#web/staff/thanks/phrase-words.ts';
+import { useGiveThanks } from '#web/staff/thanks/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; tipId: number };
 

@@ -30,9 +30,9 @@ import {
   typedOf,
   wireAmounts,
 } from '#web/tipping/amounts/amounts-form.ts';
-import { useResetAmounts, useSaveAmounts } from '#web/tipping/amounts/api/amounts.ts';
 import { GuestPreview } from '#web/tipping/amounts/components/guest-preview.tsx';
 import { NumberFields } from '#web/tipping/amounts/components/number-fields.tsx';
+import { useResetAmounts, useSaveAmounts } from '#web/tipping/amounts/queries.ts';
 import { trades } from '#web/tipping/amounts/trade-amounts.ts';
 
 /** Isolated, so that it is not turned around between Arabic words. */

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type CardTestingCase, casesQuery, useCloseCase } from '#web/tipping/card-testing/api/cases.ts';
+import { type CardTestingCase, casesQuery, useCloseCase } from '#web/tipping/card-testing/queries.ts';
 
 const caseWords: Record<CaseReason, () => string> = {
   one_address: m.cases_one_address,

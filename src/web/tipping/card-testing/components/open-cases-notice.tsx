@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { openCasesQuery } from '#web/tipping/card-testing/api/cases.ts';
+import { openCasesQuery } from '#web/tipping/card-testing/queries.ts';
 
 /** Leads an admin from the dashboard to the cases, if any is open. */
 export function OpenCasesNotice() {

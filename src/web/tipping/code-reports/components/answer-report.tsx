@@ -11,7 +11,7 @@ import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useAnswerReport } from '#web/tipping/code-reports/api/code-reports.ts';
+import { useAnswerReport } from '#web/tipping/code-reports/queries.ts';
 
 /** The note and who closed the report, or the button to answer it. */
 export function AnswerReport({ report }: { report: CodeReport }) {

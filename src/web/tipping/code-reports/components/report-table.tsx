@@ -8,8 +8,8 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { codeReportsQuery } from '#web/tipping/code-reports/api/code-reports.ts';
 import { AnswerReport } from '#web/tipping/code-reports/components/answer-report.tsx';
+import { codeReportsQuery } from '#web/tipping/code-reports/queries.ts';
 
 const stateWords: Record<ReportState, () => string> = { open: m.reports_open, closed: m.reports_closed };
 

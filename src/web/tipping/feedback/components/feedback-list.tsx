@@ -16,12 +16,8 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
-import {
-  type FeedbackFilter,
-  feedbackFileLink,
-  feedbackListQuery,
-} from '#web/tipping/feedback/api/own-feedback.ts';
 import { Said } from '#web/tipping/feedback/components/said.tsx';
+import { type FeedbackFilter, feedbackFileLink, feedbackListQuery } from '#web/tipping/feedback/queries.ts';
 
 /** All that guests said, by words and stars, and the same as a file. */
 export function FeedbackList() {

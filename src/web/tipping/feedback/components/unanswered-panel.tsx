@@ -9,8 +9,8 @@ import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
-import { type Feedback, useAnswer } from '#web/tipping/feedback/api/own-feedback.ts';
 import { Said } from '#web/tipping/feedback/components/said.tsx';
+import { type Feedback, useAnswer } from '#web/tipping/feedback/queries.ts';
 
 /** Low scores. Staff do not read them; who manages the business answers. */
 export function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {

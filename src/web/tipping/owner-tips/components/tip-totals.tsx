@@ -8,7 +8,7 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type TipFilter, tipTotalsQuery } from '#web/tipping/owner-tips/api/owner-tips.ts';
+import { type TipFilter, tipTotalsQuery } from '#web/tipping/owner-tips/queries.ts';
 
 /** The sums of all tips that fit the filter. Tips that were given back count only if they are all that is shown. */
 export function TipTotals({ filter }: { filter: TipFilter }) {

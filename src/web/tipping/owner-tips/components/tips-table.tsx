@@ -11,7 +11,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
-import { ownerTipsQuery, type TipFilter } from '#web/tipping/owner-tips/api/owner-tips.ts';
+import { ownerTipsQuery, type TipFilter } from '#web/tipping/owner-tips/queries.ts';
 import { statusWords } from '#web/tipping/owner-tips/status-words.ts';
 
 export function TipsTable({ filter }: { filter: TipFilter }) {

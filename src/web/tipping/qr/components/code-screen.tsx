@@ -4,9 +4,9 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffQrQuery } from '#web/tipping/qr/api/staff-qr.ts';
 import { QrImage } from '#web/tipping/qr/components/qr-image.tsx';
 import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
+import { staffQrQuery } from '#web/tipping/qr/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; staffId: number; name: string; businessName: string };
 

@@ -17,9 +17,9 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { RefundBadge, refundWords } from '#web/money/payments/components/refund-badge.tsx';
 import { RefundButton } from '#web/money/payments/components/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { foundTipsQuery, type TipFilter } from '#web/tipping/tip-search/api/found-tips.ts';
 import { AmountField, isAmount } from '#web/tipping/tip-search/components/amount-field.tsx';
 import { TipStatusBadge, tipStatusWords } from '#web/tipping/tip-search/components/tip-status-badge.tsx';
+import { foundTipsQuery, type TipFilter } from '#web/tipping/tip-search/queries.ts';
 
 const failureWords: Record<RefundFailure, () => string> = {
   provider_could_not: m.refund_refused_detail,

@@ -1,5 +1,5 @@
 import { getFilsFrom } from '#shared/money.ts';
-import type { AdminDetails } from '#web/business/businesses/api/business-details.ts';
+import type { AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { TipWords } from '#web/staff/portal/components/tip-words.tsx';
-import type { ListedTip } from '#web/tipping/tips/api/recent-tips.ts';
+import type { ListedTip } from '#web/tipping/tips/queries.ts';
 import { tipAge } from '#web/tipping/tips/tip-age.ts';
 
 export function RecentTips({ tips }: { tips: ListedTip[] }) {

@@ -1,3 +1,0 @@
-import type { BusinessStatus } from '#shared/statuses.ts';
-
-export type BusinessFilter = { status: BusinessStatus | undefined; search: string };

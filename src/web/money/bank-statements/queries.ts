@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { bankStatementCalls } from '#shared/calls/money/books.ts';
+import {
+  type bankSide,
+  type bankStatementPreview,
+  type explainRequest,
+} from '#shared/contracts/bank-statements.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+
+export type BankSide = z.input<typeof bankSide>;
+export type StatementPreview = z.input<typeof bankStatementPreview>;
+export type Explaining = z.input<typeof explainRequest>;
+
+export const bankSideQuery = queryOf(bankStatementCalls.read);
+
+/** Returns what the statement would add, without changing anything. */
+export function usePreviewStatement() {
+  return useMutation({
+    mutationFn: (content: string) => call(bankStatementCalls.upload, { body: { content } }),
+  });
+}
+
+/** Takes in exactly the preview with this fingerprint, or nothing. */
+export function useApplyStatement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { content: string; fingerprint: string }) => call(bankStatementCalls.upload, { body }),
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+/** Says what an unexplained entry is. */
+export function useExplainEntry(entryId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Explaining) =>
+      call(bankStatementCalls.explainEntry, { params: { id: entryId }, body }),
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}

@@ -1,8 +1,0 @@
-import type { z } from 'zod';
-import { paymentCalls } from '#shared/calls/money/payments.ts';
-import type { paymentStatus } from '#shared/contracts/payments.ts';
-import { queryOf } from '#web/kit/client/queries.ts';
-
-export type PaymentStatus = z.input<typeof paymentStatus>;
-
-export const paymentStatusQuery = queryOf(paymentCalls.readStatus);

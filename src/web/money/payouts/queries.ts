@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
+import { type bankAnswerPreview, type bankFile, type bankFileDetails } from '#shared/contracts/bank-files.ts';
+import { type owedLine, type owedList } from '#shared/contracts/owed.ts';
+import { type listedPayout, type payoutDetails, type payoutTotals } from '#shared/contracts/payouts.ts';
+import { call } from '#web/kit/client/call.ts';
+import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { type OwedFilter, type PayoutFilter } from '#web/money/payouts/payout-filter.ts';
+
+export type BankAnswer = z.input<typeof bankAnswerPreview>;
+
+/** Returns what the bank answer would change, without changing anything. */
+export function usePreviewAnswer() {
+  return useMutation({
+    mutationFn: (content: string) => call(bankFileCalls.applyAnswer, { body: { content } }),
+  });
+}
+
+/** Applies exactly the changes of the preview with this fingerprint, or nothing. */
+export function useApplyAnswer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { content: string; fingerprint: string }) => call(bankFileCalls.applyAnswer, { body }),
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+export type BankFileDetails = z.input<typeof bankFileDetails>;
+
+export function bankFileDetailsQuery(fileId: string) {
+  return queryOf(bankFileCalls.read, { params: { id: fileId } });
+}
+
+export type BankFile = z.input<typeof bankFile>;
+
+const FILES_PAGE_SIZE = 10;
+
+export const bankFilesQuery = pagesOf(bankFileCalls.list, { query: { limit: FILES_PAGE_SIZE } });
+
+export type OwedLine = z.input<typeof owedLine>;
+export type OwedList = z.input<typeof owedList>;
+
+export const everythingOwed: OwedFilter = { minimumText: '', search: '' };
+
+export function owedQuery({ minimumText, search }: OwedFilter) {
+  return queryOptions({
+    ...queryOf(payoutCalls.listOwed, { query: { minimum: minimumText, search } }),
+    // Old rows stay on screen while a new filter loads.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A staff member and a business may have the same id. */
+export function owedKey({ recipientType, recipientId }: Pick<OwedLine, 'recipientType' | 'recipientId'>) {
+  return `${recipientType}-${recipientId}`;
+}
+
+export type PayoutDetails = z.input<typeof payoutDetails>;
+
+export function payoutDetailsQuery(payoutId: string) {
+  return queryOf(payoutCalls.read, { params: { id: payoutId } });
+}
+
+export type PayoutTotals = z.input<typeof payoutTotals>;
+
+export const payoutTotalsQuery = queryOf(payoutCalls.readTotals);
+
+export type ListedPayout = z.input<typeof listedPayout>;
+
+const RECENT = 10;
+const PAGE_SIZE = 25;
+
+export const recentPayoutsQuery = queryOf(payoutCalls.list, { query: { limit: RECENT } });
+
+export function payoutsQuery(filter: PayoutFilter) {
+  return pagesOf(payoutCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
+}
+
+export function useReleaseBankFile(fileId: number) {
+  return useBankFileStep((body: { password: string }) =>
+    call(bankFileCalls.release, { params: { id: fileId }, body }),
+  );
+}
+
+export function useWithdrawBankFile(fileId: number) {
+  return useBankFileStep((body: { reason: string }) =>
+    call(bankFileCalls.withdraw, { params: { id: fileId }, body }),
+  );
+}
+
+function useBankFileStep<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // After a refusal too: another admin may have been faster, and the page should show it.
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+export type Settling = 'cancel' | 'complete' | 'fail' | 'return';
+
+type Told = { onSuccess: () => void; onError: (error: Error) => void };
+
+/** `told` is called even if the button that was pressed is unmounted by then. */
+export function useSettlePayout(payoutId: number, settling: Settling, told: Told) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reason: string } | { reference: string }) => settle(payoutId, settling, body),
+    ...told,
+    // After a refusal too: another admin may have settled the payout first, and the page should show how.
+    onSettled: () => refreshAdminQueries(queryClient),
+  });
+}
+
+function settle(id: number, settling: Settling, body: { reason: string } | { reference: string }) {
+  if ('reference' in body) return call(payoutCalls.complete, { params: { id }, body });
+  const ending = settling === 'complete' ? 'fail' : settling;
+  return call(payoutCalls[ending], { params: { id }, body });
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { type ownPayout } from '#shared/contracts/payouts.ts';
+import {
+  type BankAccountConfirmation,
+  type ownBankAccount,
+  type ownIbanChange,
+  type portal,
+} from '#shared/contracts/portal.ts';
+import { type statement } from '#shared/contracts/statements.ts';
+import { call } from '#web/kit/client/call.ts';
+import { findQueryOf, pagesOf, queryOf } from '#web/kit/client/queries.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export type BankAccount = z.input<typeof ownBankAccount>;
+
+export const bankAccountQuery = queryOptions({
+  ...queryOf(portalCalls.readBankAccount), // Each visit of the page shows what is true now: somebody else may have changed it.
+  staleTime: 0,
+});
+
+export function useChangeBankAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof ownIbanChange>) => call(portalCalls.changeBankAccount, { body }),
+    onSuccess: (account) => queryClient.setQueryData(bankAccountQuery.queryKey, account),
+  });
+}
+
+export function useConfirmBankAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BankAccountConfirmation) => call(portalCalls.confirmBankAccount, { body }),
+    // Also after a refusal: the account may have changed once more.
+    onSettled: () => queryClient.invalidateQueries(bankAccountQuery),
+  });
+}
+
+/** Everything on screen is of another workplace afterwards, so the whole page is loaded again, at the given path. */
+export function useChooseWorkplace(path = '/') {
+  return useMutation({
+    mutationFn: (id: number) => call(portalCalls.chooseWorkplace, { params: { id } }),
+    onSuccess: () => window.location.assign(path),
+    onError: (error) => toastError(error, m.workplaces_switch_failed()),
+  });
+}
+
+export type OwnPayout = z.input<typeof ownPayout>;
+
+const NEWEST = 10;
+
+export const ownPayoutsQuery = queryOf(portalCalls.listPayouts, { query: { limit: NEWEST } });
+
+const PAGE_SIZE = 50;
+
+export const allOwnPayoutsQuery = pagesOf(portalCalls.listPayouts, { query: { limit: PAGE_SIZE } });
+
+export type Portal = z.input<typeof portal>;
+
+/** The signed-in staff member's own tips; null while the account is not linked to a staff member. */
+export const portalQuery = findQueryOf(portalCalls.read);
+
+export type Statement = z.input<typeof statement>;
+
+export const statementQuery = (month: string) => queryOf(portalCalls.readStatement, { query: { month } });

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import { type ShownTipStatus } from '#shared/contracts/tip-lists.ts';
+import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
+
+export function monthReportQuery(month: string) {
+  return queryOptions({
+    ...queryOf(ownerTipCalls.readReport, { query: { month } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const PAGE_SIZE = 50;
+
+/** An empty text means: all of them. */
+export type TipFilter = {
+  search: string;
+  staffId: string;
+  status: ShownTipStatus | '';
+  from: string;
+  to: string;
+};
+
+export function ownerTipsQuery(filter: TipFilter) {
+  return pagesOf(ownerTipCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
+}
+
+export function tipTotalsQuery(filter: TipFilter) {
+  return queryOptions({
+    ...queryOf(ownerTipCalls.readTotals, { query: filter }),
+    placeholderData: keepPreviousData,
+  });
+}
