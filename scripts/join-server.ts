@@ -3,20 +3,23 @@ import { build } from 'vite';
 import { joinedDir, stampServer } from './build/server-stamp.ts';
 
 /**
- * Joins all modules of the server and its largest packages into a few files: finding and reading more than a thousand took
- * most of a start. They are not made smaller, so that errors name readable lines.
+ * Joins all modules of the server and its packages into a few files: finding and reading more than a thousand took most of
+ * a start. They are not made smaller, so that errors name readable lines.
  */
 const root = join(import.meta.dirname, '..');
 const entries = ['main.ts', 'process/worker.ts', 'tipping/printing/pdf-worker.ts'];
 
-/** Packages of hundreds of modules, or used by one of them. They are plain modules; the others stay in node_modules. */
-const joined = ['kysely', 'stripe', 'zod', 'fastify-type-provider-zod'];
+/**
+ * Packages that stay in node_modules: those with native code look for it in their own folder; with @simplewebauthn/server
+ * joined, a new passkey is answered with 500; and no journey sends mail, which would show whether nodemailer works.
+ */
+const apart = ['@node-rs/argon2', '@simplewebauthn/server', 'harfbuzzjs', 'nodemailer', 'sharp'];
 
 const made = await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  ssr: { noExternal: joined },
+  ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
     outDir: joinedDir,

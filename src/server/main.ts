@@ -1,11 +1,12 @@
+import type { Registry } from 'prom-client';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { StartError } from '#server/platform/base/start-error.ts';
 import { watchDatabase } from '#server/platform/db/watch-database.ts';
 import { databaseMetrics } from '#server/platform/observe/database-metrics.ts';
 import { readTogether } from '#server/platform/observe/metric-figures.ts';
 import { surviveBrokenOutput } from '#server/process/broken-output.ts';
-import { type Fill, prepare, type Voice } from '#server/process/prepare.ts';
-import { serve } from '#server/process/serve.ts';
+import { type Fill, type Prepared, prepare, type Voice } from '#server/process/prepare.ts';
+import type { Serving } from '#server/process/serve.ts';
 import { onStopSignal } from '#server/process/stop-signal.ts';
 import { serveByWorkers } from '#server/process/workers.ts';
 
@@ -51,10 +52,16 @@ async function start(env: Environment, fill: Fill, opened: Close[], signal: Abor
   opened.push(watch.close);
   const metrics = databaseMetrics(watch);
   const serving = await (config.workers === 1
-    ? serve(config, { ...prepared, metricsWith: (own) => readTogether([own, metrics]) })
+    ? serveHere(config, prepared, metrics)
     : serveByWorkers(config, prepared, metrics, voice.warn));
   opened.push(serving.close);
   return config;
+}
+
+/** Loads the routes only now: a start that is refused, and a process whose workers serve, do without them. */
+async function serveHere(config: Config, prepared: Prepared, metrics: Registry): Promise<Serving> {
+  const { serve } = await import('#server/process/serve.ts');
+  return serve(config, { ...prepared, metricsWith: (own) => readTogether([own, metrics]) });
 }
 
 function greet(config: Config): void {

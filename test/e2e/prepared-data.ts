@@ -31,10 +31,22 @@ export async function newAccount(role: 'business' | 'staff'): Promise<Owner> {
   return { username, password, api };
 }
 
+/** By server and username: a sign-in costs a password hash, and most journeys need an admin several times. */
+const adminSessions = new Map<string, ReturnType<typeof sessionOf>>();
+
 export async function asAdmin(who: Account = admin): Promise<APIRequestContext> {
+  const key = `${process.env.KARAM_ORIGIN} ${who.username}`;
+  const session = adminSessions.get(key) ?? sessionOf(who);
+  adminSessions.set(key, session);
+  return request.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '', storageState: await session });
+}
+
+async function sessionOf(who: Account) {
   const api = await request.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '' });
   await post(api, '/api/login', who);
-  return api;
+  const session = await api.storageState();
+  await api.dispose();
+  return session;
 }
 
 type BusinessFacts = { name?: string; iban?: string; tlNumber?: string };

@@ -31,10 +31,15 @@ export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
   const jobs = jobsOf(needs);
   const names = jobNames.filter((name) => jobs[name]);
   await knowJobs(db, names, clock());
+  // Only a first start, or one of a new version, has to make any. A schedule cannot be without its queue.
+  const cronByName = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const name of names) {
-    await boss.createQueue(name);
+    const cron = cronOf(jobSchedules[name]);
+    if (cronByName.get(name) !== cron) {
+      await boss.createQueue(name);
+      await boss.schedule(name, cron);
+    }
     await boss.work(name, () => runJob(name, () => noteHowItEnds(name)));
-    await boss.schedule(name, cronOf(jobSchedules[name]));
   }
   return { stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) };
 

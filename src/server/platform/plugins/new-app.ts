@@ -1,8 +1,8 @@
 import Fastify, { LogController } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import { answerError, handleErrors } from '#server/platform/http/error-answer.ts';
+import { readRequests } from '#server/platform/http/read-requests.ts';
 import type { App } from '#server/platform/http/scopes.ts';
 import { writeAnswers } from '#server/platform/http/write-answers.ts';
 import { describeError } from '#server/platform/plugins/describe-error.ts';
@@ -37,12 +37,14 @@ export function newApp({ logger, trustProxy, headersOfErrors, onRoute }: Options
     forceCloseConnections: 'idle',
     // Requests that arrive during the shutdown are answered as always.
     return503OnClosing: false,
+    // Not set later, because Fastify would load its own first. Its types know only compilers of JSON schemas.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => readRequests as never,
+        buildSerializer: () => writeAnswers as never,
+      },
+    },
   }).withTypeProvider<ZodTypeProvider>();
-  // Compiled contracts are faster. When one refuses, the Zod contract parses again to give the reason.
-  app.setValidatorCompiler<z.ZodType>((route) =>
-    validatorCompiler({ ...route, schema: z.compile(route.schema) }),
-  );
-  app.setSerializerCompiler(writeAnswers);
   // Some clients send an empty body with a JSON content type, when signing out for example. Treat it as no body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
