@@ -1,15 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { LookForm } from '#web/business/branding/components/look-form.tsx';
-import { lookQuery } from '#web/business/branding/queries.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { type z } from 'zod';
+import { isCorrected } from '#shared/accent.ts';
+import {
+  LONGEST_WELCOME,
+  type Look,
+  type LookChange,
+  lookChange,
+  type Picture,
+  type PictureKind,
+} from '#shared/contracts/look.ts';
+import { pictureLink } from '#shared/picture-link.ts';
+import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
+import { PictureField } from '#web/business/branding/components/picture-field.tsx';
+import {
+  lookQuery,
+  useChangeLook,
+  useRemovePicture,
+  useUploadPicture,
+} from '#web/business/branding/queries.ts';
 import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
+
+type Values = z.input<typeof lookChange>;
+
+type Props = { kind: PictureKind; label: string; hint: string; picture: Picture | null };
+
+/** What the picker of colours shows while none is chosen: the platform's own. */
+const USUAL_ACCENT = '#17563a';
 
 export function Component() {
   const look = useQuery(lookQuery);
@@ -44,5 +79,98 @@ export function Skeleton() {
         <Bone className="h-96 rounded-card" />
       </LoadingRegion>
     </Page>
+  );
+}
+
+function LookForm({ look, businessName }: { look: Look; businessName: string }) {
+  const change = useChangeLook();
+  const form = useForm<Values, unknown, LookChange>({
+    resolver: zodResolver(lookChange),
+    defaultValues: { accent: look.accent, welcome: look.welcome ?? '' },
+  });
+  const typed = useWatch({ control: form.control });
+  const chosen = lookChange.safeParse(typed);
+  const { accent = null, welcome = null } = chosen.success ? chosen.data : look;
+  const shown = { ...look, accent, welcome };
+  const errorOf = (name: keyof Values) => {
+    const message = form.formState.errors[name]?.message;
+    return message && contractSentence(message);
+  };
+  const submit = form.handleSubmit((wanted) =>
+    change.mutate(wanted, {
+      onSuccess: () => toast({ title: m.profile_saved() }),
+      onError: (error) => {
+        toastError(error, m.look_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
+      <Panel title={m.look_intro()}>
+        <div className="mb-5 flex flex-col gap-5">
+          <LookPicture kind="logo" label={m.look_logo()} hint={m.look_logo_hint()} picture={look.logo} />
+          <LookPicture kind="cover" label={m.look_cover()} hint={m.look_cover_hint()} picture={look.cover} />
+        </div>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <Field label={m.look_accent()} hint={m.look_accent_hint()} error={errorOf('accent')}>
+            <div className="flex flex-wrap items-center gap-3">
+              <Input
+                type="color"
+                className="w-20! p-1"
+                value={shown.accent ?? USUAL_ACCENT}
+                onChange={(event) =>
+                  form.setValue('accent', event.currentTarget.value, { shouldDirty: true })
+                }
+              />
+              <code dir="ltr" className="text-small text-ink-soft">
+                {shown.accent}
+              </code>
+              {shown.accent && (
+                <Button variant="quiet" onClick={() => form.setValue('accent', null, { shouldDirty: true })}>
+                  {m.look_accent_reset()}
+                </Button>
+              )}
+            </div>
+          </Field>
+          {shown.accent && isCorrected(shown.accent) && <Notice sentence={m.look_accent_corrected()} />}
+          <Field label={m.look_welcome()} hint={m.look_welcome_hint()} error={errorOf('welcome')}>
+            <Input maxLength={LONGEST_WELCOME} {...form.register('welcome')} />
+          </Field>
+          <Button type="submit" loading={change.isPending} className="sm:self-end">
+            {m.profile_save()}
+          </Button>
+        </form>
+      </Panel>
+      <Panel title={m.look_preview()}>
+        <LookPreview look={shown} businessName={businessName} />
+      </Panel>
+    </div>
+  );
+}
+
+function LookPicture({ kind, label, hint, picture }: Props) {
+  const upload = useUploadPicture(kind);
+  const remove = useRemovePicture(kind);
+  const { isPending, error } = upload;
+  return (
+    <PictureField
+      label={label}
+      hint={hint}
+      picture={picture && { src: pictureLink(picture), width: picture.width, height: picture.height }}
+      upload={{
+        isPending,
+        error,
+        start: (file) => upload.mutate(file, { onSuccess: () => toast({ title: m.profile_saved() }) }),
+      }}
+      remove={{
+        isPending: remove.isPending,
+        start: () =>
+          remove.mutate(undefined, {
+            onSuccess: () => toast({ title: m.look_picture_removed() }),
+            onError: (failure) => toastError(failure, m.look_failed()),
+          }),
+      }}
+    />
   );
 }

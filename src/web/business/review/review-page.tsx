@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { historyEvents } from '#shared/contracts/business-review.ts';
 import { groupIban } from '#shared/iban.ts';
 import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
+import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ChangeList } from '#web/business/changes/components/change-list.tsx';
 import { ChangePanel } from '#web/business/review/components/change-panel.tsx';
-import { DecisionButtons } from '#web/business/review/components/decision-buttons.tsx';
-import { type BusinessReview, reviewQuery, useLiveReviews } from '#web/business/review/queries.ts';
+import { ReasonDialog } from '#web/business/review/components/reason-dialog.tsx';
+import {
+  type BusinessReview,
+  type Decision,
+  reviewQuery,
+  useDecide,
+  useLiveReviews,
+} from '#web/business/review/queries.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
@@ -22,6 +32,7 @@ import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentView } from '#web/platform/files/components/document-view.tsx';
 
@@ -179,5 +190,50 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Approve is the primary action; a "no" asks for its reason. */
+function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
+  const { id, name, status, updatedAt: seenAt } = business;
+  const [isOpen, setOpen] = useState(false);
+  const decide = useDecide(id);
+  const { forward, turn } = statusSteps[status];
+  const yes = forward ?? (turn.ask ? undefined : turn);
+  const no = turn.ask && turn;
+  const send = (decision: Omit<Decision, 'seenAt'>) =>
+    decide.mutate(
+      { ...decision, seenAt },
+      {
+        onSuccess: () => {
+          const word = decision.status === 'active' ? m.admin_status_active() : m.admin_status_suspended();
+          toast({ title: m.admin_status_updated({ status: word }) });
+        },
+        onError: (error) => toastError(error, m.review_decide_failed()),
+        onSettled: () => setOpen(false),
+      },
+    );
+  return (
+    <>
+      {yes && (
+        <Button loading={decide.isPending && !isOpen} onClick={() => send({ status: yes.to })}>
+          {yes.label()}
+        </Button>
+      )}
+      {no && (
+        <Button variant="secondary" className="text-danger!" onClick={() => setOpen(true)}>
+          {no.label()}
+        </Button>
+      )}
+      <ReasonDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={no?.ask?.title({ name }) ?? ''}
+        description={no?.ask?.consequence() ?? ''}
+        confirmLabel={no?.label() ?? ''}
+        loading={decide.isPending}
+        onConfirm={(why) => send({ status: 'suspended', ...why })}
+      />
+    </>
   );
 }

@@ -14,8 +14,8 @@ import { OpenedPages } from '#web/insights/charts/components/opened-pages.tsx';
 import { Places } from '#web/insights/charts/components/places.tsx';
 import { QuestionPanel } from '#web/insights/charts/components/question-panel.tsx';
 import { sumBar } from '#web/insights/charts/components/sum-bar.tsx';
-import { Weekdays } from '#web/insights/charts/components/weekdays.tsx';
-import { hourName } from '#web/insights/charts/time-names.ts';
+import { formatAverage } from '#web/insights/charts/numbers.ts';
+import { hourName, weekdayName } from '#web/insights/charts/time-names.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
@@ -202,6 +202,44 @@ function Hours({ hours, now }: Pick<OwnerInsights, 'hours' | 'now'>) {
         caption={m.insights_hours()}
         heading={m.insights_time()}
         valueHeading={m.insights_tips()}
+        isLargestAnswer
+      />
+    </QuestionPanel>
+  );
+}
+
+/** Tips per day: a month has five of some weekdays and four of others. */
+function Weekdays({ weekdays }: Pick<OwnerInsights, 'weekdays'>) {
+  const averages = weekdays.map(({ weekday, days, count }) => ({
+    weekday,
+    average: days === 0 ? 0 : count / days,
+  }));
+  const most = Math.max(...averages.map(({ average }) => average));
+  const best = averages.find(({ average }) => average === most);
+  return (
+    <QuestionPanel
+      title={m.insights_weekdays()}
+      answer={
+        best &&
+        m.insights_weekdays_answer({
+          day: weekdayName(best.weekday, 'long'),
+          count: formatAverage(best.average),
+        })
+      }
+    >
+      <Columns
+        columns={averages.map(({ weekday, average }) => ({
+          key: String(weekday),
+          name: weekdayName(weekday, 'narrow'),
+          longName: weekdayName(weekday, 'long'),
+          size: average,
+          value: formatAverage(average),
+          isNamed: true,
+        }))}
+        caption={m.insights_weekdays()}
+        heading={m.insights_weekday()}
+        valueHeading={m.insights_tips_per_day()}
+        values="always"
         isLargestAnswer
       />
     </QuestionPanel>

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { type MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { MonthReport } from '#web/insights/owner-report/month-report.tsx';
+import { getFilsFrom } from '#shared/money.ts';
+import { myBusinessQuery } from '#web/business/businesses/queries.ts';
+import { longBarName } from '#web/insights/analytics/bar-name.ts';
+import { barsOf } from '#web/insights/analytics/bars.ts';
+import { BarChart } from '#web/insights/analytics/components/bar-chart.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -11,6 +17,8 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { SumsTable } from '#web/tipping/owner-tips/components/sums-table.tsx';
+import { SumCards } from '#web/tipping/owner-tips/components/tip-totals.tsx';
 import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
 
 const back = () => ({ to: '/business/tips', label: m.report_back() });
@@ -58,5 +66,80 @@ export function Skeleton() {
     <Subpage back={back()} title={m.report_title()} detail={m.report_intro()}>
       <StatGridSkeleton />
     </Subpage>
+  );
+}
+
+/** Everything in this element is printed, and nothing else of the page (print.css). */
+function MonthReport({ report }: { report: Report }) {
+  const { month, totals, refunded, balance, people, days } = report;
+  const { data: business } = useQuery(myBusinessQuery);
+  return (
+    <article className="print-report flex flex-col gap-8">
+      <header>
+        <h2 className="text-large font-semibold">{longBarName(month)}</h2>
+        <p className="text-ink-soft">
+          <bdi>{business?.name}</bdi>
+          {business?.tlNumber && (
+            <span className="ms-3">
+              {m.business_tl_number()}: <bdi>{business.tlNumber}</bdi>
+            </span>
+          )}
+        </p>
+      </header>
+      <div>
+        <SumCards sums={totals} />
+        <p className="mt-3 text-small text-ink-soft">{m.report_how_it_adds_up()}</p>
+        {refunded.count > 0 && (
+          <p className="text-small text-ink-soft">
+            {m.report_refunds({ count: refunded.count })} <Money amountFils={getFilsFrom(refunded.net)} />.{' '}
+            {m.report_balance()} <Money amountFils={getFilsFrom(balance.net)} />
+          </p>
+        )}
+      </div>
+      {totals.count > 0 && <BarChart bars={barsOf(days)} />}
+      <section>
+        <h3 className="mb-2 font-semibold">{m.report_by_person()}</h3>
+        <SumsTable
+          caption={m.report_by_person()}
+          heading={m.tips_person()}
+          totals={totals}
+          lines={people
+            .filter(({ count }) => count > 0)
+            .map(({ staffId, firstName, lastName, ...sums }) => ({
+              ...sums,
+              key: String(staffId),
+              name: (
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
+              ),
+            }))}
+        />
+      </section>
+      <section>
+        <h3 className="mb-2 font-semibold">{m.report_by_day()}</h3>
+        <SumsTable
+          caption={m.report_by_day()}
+          heading={m.dashboard_day()}
+          totals={totals}
+          lines={days
+            .filter(({ count }) => count > 0)
+            .map(({ date, ...sums }) => ({ ...sums, key: date, name: longBarName(date) }))}
+        />
+      </section>
+      {refunded.count > 0 && (
+        <section>
+          <h3 className="mb-2 font-semibold">{m.report_refunds_by_day()}</h3>
+          <SumsTable
+            caption={m.report_refunds_by_day()}
+            heading={m.dashboard_day()}
+            totals={refunded}
+            lines={days
+              .filter((day) => day.refunded.count > 0)
+              .map((day) => ({ ...day.refunded, key: day.date, name: longBarName(day.date) }))}
+          />
+        </section>
+      )}
+    </article>
   );
 }

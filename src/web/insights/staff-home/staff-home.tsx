@@ -1,14 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
 import { Navigate } from 'react-router';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { WeekFigures } from '#web/insights/analytics/components/week-figures.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
-import { StaffPortal } from '#web/insights/staff-home/staff-portal.tsx';
+import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page } from '#web/kit/page/page.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { portalQuery } from '#web/staff/portal/queries.ts';
+import { GoalPanel } from '#web/staff/goals/components/goal-panel.tsx';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
+import { BankAccountNotice } from '#web/staff/portal/components/bank-account-notice.tsx';
+import { OwnTips } from '#web/staff/portal/components/own-tips.tsx';
+import { TeamPart } from '#web/staff/portal/components/team-part.tsx';
+import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
+import { More } from '#web/staff/portal/more.tsx';
+import { OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
+import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
 import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
+import { KindWordsPanel } from '#web/tipping/feedback/components/kind-words-panel.tsx';
+import { CodeButton } from '#web/tipping/qr/components/code-button.tsx';
+
+const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 
 export function StaffHome() {
   const portal = useQuery(portalQuery);
@@ -25,4 +50,107 @@ export function StaffHome() {
   const invite = findKeptInvite();
   if (invite) return <Navigate to={`/invite/${invite.token}`} replace />;
   return <MessagePage title={m.home_staff_soon()} detail={m.home_staff_link()} />;
+}
+
+/** A staff member's own tips: what was received, what is owed, and what guests wrote. */
+function StaffPortal({ portal }: { portal: Portal }) {
+  useLiveUpdates(portalCalls.live, refreshed);
+  const isRepaying = getFilsFrom(portal.owed) < 0;
+  const figure = (amountDecimal: string) => <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
+  return (
+    <Page
+      title={m.portal_title({ name: portal.firstName })}
+      detail={
+        <>
+          <bdi>{shownStaffRole(portal)}</bdi> · <bdi>{portal.business.name}</bdi>
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to="/staff/profile" variant="secondary">
+            {m.portal_profile()}
+          </ButtonLink>
+          <ButtonLink to="/staff/statement" variant="secondary">
+            {m.statement_title()}
+          </ButtonLink>
+          <ButtonLink to={`/staff/${portal.staffId}`} variant="secondary">
+            <QrCode aria-hidden="true" className="size-5" />
+            {m.portal_my_code()}
+          </ButtonLink>
+          <CodeButton
+            staffId={portal.staffId}
+            name={`${portal.firstName} ${portal.lastName}`.trim()}
+            businessName={portal.business.name}
+          />
+        </>
+      }
+    >
+      {!portal.canBeTipped && (
+        <div className="mb-4">
+          <Notice sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
+        </div>
+      )}
+      <BankAccountNotice />
+      {isRepaying && (
+        <div className="mb-4">
+          <Notice sentence={[m.payouts_repaying(), ...portal.repaying.map(refundWords)].join(' ')} />
+        </div>
+      )}
+      <StatGrid>
+        <StatCard label={m.portal_today()} value={figure(portal.today)} />
+        <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
+        <StatCard
+          label={m.portal_owed()}
+          value={figure(portal.owed)}
+          note={!isRepaying && m.portal_owed_note()}
+        />
+        <StatCard
+          label={m.portal_paid_out()}
+          value={figure(portal.paidOut)}
+          note={
+            getFilsFrom(portal.onItsWay) > 0 && (
+              <>
+                {m.payout_on_its_way()} <Money amountFils={getFilsFrom(portal.onItsWay)} />
+              </>
+            )
+          }
+        />
+      </StatGrid>
+      <WorkplacesPanel portal={portal} />
+      <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+        <InTurn>
+          <div className="flex flex-col gap-3 sm:gap-4">
+            <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
+            {portal.team && <TeamPart team={portal.team} />}
+            <Panel title={m.dashboard_week()}>
+              <WeekFigures week={portal.week} />
+            </Panel>
+          </div>
+        </InTurn>
+        <InTurn>
+          <Panel
+            title={m.dashboard_recent_tips()}
+            className="lg:row-span-2"
+            action={<More to="/staff/tips" label={m.portal_all_tips()} />}
+          >
+            <OwnTips tips={portal.tips} />
+          </Panel>
+        </InTurn>
+        <InTurn>
+          <KindWordsPanel />
+          <OwnPayoutsPanel className="lg:col-span-2" />
+        </InTurn>
+      </div>
+    </Page>
+  );
+}
+
+/** Which tip was given back or is held. */
+function refundWords({ net, tippedAt, refundedAt, isDisputed }: Portal['repaying'][number]): string {
+  const words = isDisputed ? m.portal_repaying_disputed : m.portal_repaying_tip;
+  return words({
+    amount: formatAmount(getFilsFrom(net)),
+    tipped: formatDay(tippedAt),
+    refunded: formatDay(refundedAt),
+  });
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
-import { PayeePanel } from '#web/money/payouts/components/payee-panel.tsx';
 import { ReleasePanel } from '#web/money/payouts/components/release-panel.tsx';
 import { WithdrawFile } from '#web/money/payouts/components/withdraw-file.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
@@ -159,5 +159,62 @@ function WhoAndWhen({ name, time }: { name: string | null; time: string }) {
       {name && <bdi className="block">{name}</bdi>}
       <span className="block text-small text-ink-soft">{formatInstant(time)}</span>
     </span>
+  );
+}
+
+type Payee = BankFileDetails['payees'][number];
+
+/** Recipients that a releasing admin should look at: each with the amount, the end of the IBAN and the last change. */
+function PayeePanel({
+  title,
+  none,
+  payees,
+  children,
+}: {
+  title: string;
+  none?: string;
+  payees: Payee[];
+  children?: ReactNode;
+}) {
+  return (
+    <Panel title={`${title} (${payees.length})`}>
+      {children}
+      {payees.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {payees.map((payee) => (
+            <PayeeRow key={payee.payoutId} payee={payee} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function PayeeRow({
+  payee: { payoutId, name, amount, ibanEnd, ibanChangedAt, uncovered },
+}: {
+  payee: Payee;
+}) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <Link
+        to={`/admin/payouts/${payoutId}`}
+        className="inline-flex min-h-6 min-w-0 items-center font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+      <Money amountFils={getFilsFrom(amount)} />
+      <p className="w-full text-small text-ink-soft">
+        {m.release_iban_end({ end: ibanEnd })}
+        {ibanChangedAt && ` · ${m.release_changed_on({ time: formatInstant(ibanChangedAt) })}`}
+      </p>
+      {uncovered && (
+        <p className="w-full text-small text-danger">
+          {m.release_uncovered_amount({ amount: formatAmount(getFilsFrom(uncovered)) })}
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
-import { AnswerPreview } from '#web/money/payouts/components/answer-preview.tsx';
 import { BankFilesSection } from '#web/money/payouts/components/bank-files-section.tsx';
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { PayoutsSection } from '#web/money/payouts/components/payouts-section.tsx';
+import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import {
+  type BankAnswer,
   everythingOwed,
   owedQuery,
   payoutTotalsQuery,
@@ -106,5 +115,91 @@ function Total({ label, count, total }: { label: string; count: number; total: s
       value={<Money amountFils={getFilsFrom(total)} look="figure" />}
       note={m.payouts_count({ count: formatCount(count) })}
     />
+  );
+}
+
+type Line = BankAnswer['lines'][number];
+
+type Props = { answer: BankAnswer; isApplying: boolean; onApply: () => void };
+
+function AnswerPreview({ answer, isApplying, onApply }: Props) {
+  const { completed, failed, returned, unchanged, problems, applied } = answer;
+  const isSomething = completed.count + failed.count + returned.count > 0;
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <p role="status" className="font-medium">
+        {applied && `${m.payouts_answer_applied()}. `}
+        {m.payouts_answer_summary({
+          completed: completed.count,
+          completedTotal: formatAmount(getFilsFrom(completed.total)),
+          failed: failed.count,
+          failedTotal: formatAmount(getFilsFrom(failed.total)),
+          returned: returned.count,
+          returnedTotal: formatAmount(getFilsFrom(returned.total)),
+          unchanged,
+        })}
+        {!applied && problems === 0 && !isSomething && ` ${m.payouts_answer_nothing()}`}
+      </p>
+      {problems > 0 && <Notice sentence={m.payouts_answer_problems({ count: problems })} />}
+      <DataTable
+        caption={m.payouts_answer_preview()}
+        columns={columns()}
+        rows={answer.lines}
+        rowKey={({ endToEndId }) => endToEndId}
+        width="wide"
+        framed
+      />
+      {!applied && problems === 0 && isSomething && (
+        <Button loading={isApplying} onClick={onApply} className="sm:self-end">
+          {m.payouts_answer_apply()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function columns(): Column<Line>[] {
+  return [
+    { header: m.payouts_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => (amount ? <Money amountFils={getFilsFrom(amount)} /> : '–'),
+      numeric: true,
+    },
+    { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },
+    {
+      header: m.payouts_answer_said(),
+      cell: ({ to, reference, reason, problem }) => (
+        <>
+          <bdi>{findFailureReason(to, reason) ?? reference ?? '–'}</bdi>
+          {problem && <span className="block font-medium text-danger">{refusalSentence(problem)}</span>}
+        </>
+      ),
+    },
+  ];
+}
+
+function WhichPayout({ line: { endToEndId, payoutId, recipientName } }: { line: Line }) {
+  if (!payoutId) return <bdi className="font-semibold">{endToEndId}</bdi>;
+  return (
+    <Link
+      to={`/admin/payouts/${payoutId}`}
+      className="text-body font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      <bdi>{recipientName}</bdi>
+      <bdi className="block text-small font-normal text-ink-soft">{endToEndId}</bdi>
+    </Link>
+  );
+}
+
+function Change({ line: { from, to } }: { line: Line }) {
+  if (!from) return '–';
+  if (!to) return m.payouts_answer_stays();
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      <PayoutStatusBadge status={from} />
+      <ArrowRight aria-hidden="true" className="size-4 text-ink-soft rtl:-scale-x-100" />
+      <PayoutStatusBadge status={to} />
+    </span>
   );
 }

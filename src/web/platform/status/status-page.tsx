@@ -1,18 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
+import { type CalledName } from '#shared/contracts/status.ts';
+import { type JobName } from '#shared/job-names.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { StatusParts } from '#web/platform/status/components/status-parts.tsx';
+import { Age } from '#web/platform/status/components/age.tsx';
+import { CrashList } from '#web/platform/status/components/crash-list.tsx';
+import { StatusList } from '#web/platform/status/components/status-list.tsx';
+import { StatusPart } from '#web/platform/status/components/status-part.tsx';
 import { type SystemStatus, statusQuery } from '#web/platform/status/queries.ts';
 import { type ShownState, worstOf } from '#web/platform/status/shown-state.ts';
+
+/** `isDatabaseAway`: nothing could be read, because the database does not answer. */
+type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };
+
+const jobWords: Record<JobName, () => string> = {
+  'sweep-payments': m.status_job_sweep_payments,
+  'send-mails': m.status_job_send_mails,
+  'send-webhooks': m.status_job_send_webhooks,
+  'write-summaries': m.status_job_write_summaries,
+  'send-pushes': m.status_job_send_pushes,
+  'seal-postings': m.status_job_seal_postings,
+  'archive-log': m.status_job_archive_log,
+  'copy-backups': m.status_job_copy_backups,
+  'sweep-sessions': m.status_job_sweep_sessions,
+  'sweep-objects': m.status_job_sweep_objects,
+  'erase-personal-data': m.status_job_erase_personal_data,
+  'ask-for-books': m.status_job_ask_for_books,
+  'take-backup': m.status_job_take_backup,
+  'check-ledger': m.status_job_check_ledger,
+};
+
+const calledWords: Record<CalledName, () => string> = {
+  sandbox: m.status_sandbox,
+  stripe: () => 'Stripe',
+  s3: m.status_s3,
+  smtp: m.status_smtp,
+};
 
 const UNAVAILABLE = 503;
 
@@ -104,5 +138,99 @@ function StatusSummary({ status }: { status: SystemStatus }) {
         ? m.status_all_fine()
         : m.status_attention({ parts: new Intl.ListFormat(getLocale()).format(wrong) })}
     </p>
+  );
+}
+
+function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
+  const ago = (at: string | null, otherwise = m.status_none()) => (
+    <Age at={at} nowMs={nowMs} otherwise={otherwise} />
+  );
+  const { jobs, providers, versions } = status;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <StatusPart
+        title={m.status_database()}
+        part={status.database}
+        failure={isDatabaseAway ? m.status_database_away({ platform: platformName() }) : undefined}
+        facts={({ version, startedAt, restarts, lastRestartAt }) => [
+          { label: m.status_answers(), value: m.status_yes() },
+          { label: m.status_version(), value: <bdi>{version}</bdi> },
+          { label: m.status_running_since(), value: ago(startedAt) },
+          { label: m.status_restarts(), value: restarts },
+          ...(lastRestartAt ? [{ label: m.status_last_restart(), value: ago(lastRestartAt) }] : []),
+        ]}
+      />
+      <StatusPart
+        title={m.status_mail()}
+        part={status.mail}
+        facts={({ waiting, oldestAt, failed }) => [
+          { label: m.status_waiting(), value: waiting },
+          { label: m.status_oldest(), value: ago(oldestAt) },
+          { label: m.status_refused(), value: failed },
+        ]}
+      />
+      <StatusList
+        title={m.status_jobs()}
+        isWide
+        items={
+          jobs?.map(({ name, state, problem, lastSuccessAt, lastFailureAt, nextAt }) => ({
+            name: jobWords[name](),
+            state,
+            problem,
+            facts: [
+              { label: m.status_last_success(), value: ago(lastSuccessAt, m.status_never()) },
+              ...(lastFailureAt ? [{ label: m.status_last_failure(), value: ago(lastFailureAt) }] : []),
+              { label: m.status_next(), value: ago(nextAt) },
+            ],
+          })) ?? null
+        }
+      />
+      <StatusPart
+        title={m.backups_title()}
+        part={status.backups}
+        facts={({ kind, lastAt, lastFailureAt }) =>
+          kind === 'external'
+            ? [{ label: m.status_last_backup(), value: m.backups_external() }]
+            : [
+                { label: m.status_last_backup(), value: ago(lastAt, m.status_never()) },
+                { label: m.status_last_failure(), value: ago(lastFailureAt) },
+              ]
+        }
+      />
+      <StatusPart
+        title={m.ledger_title()}
+        part={status.ledger}
+        facts={({ lastAt, brokenRules }) => [
+          { label: m.status_last_check(), value: ago(lastAt, m.status_never()) },
+          { label: m.status_broken_rules(), value: brokenRules ?? m.status_never() },
+        ]}
+      />
+      <StatusList
+        title={m.status_providers({ platform: platformName() })}
+        items={
+          providers?.map(({ name, state, problem, lastCallAt, lastFailureAt }) => ({
+            name: calledWords[name](),
+            state,
+            problem,
+            facts: [
+              { label: m.status_last_call(), value: ago(lastCallAt, m.status_never()) },
+              { label: m.status_last_failure(), value: ago(lastFailureAt) },
+            ],
+          })) ?? null
+        }
+      />
+      <Panel title={m.status_versions()}>
+        <FactList
+          facts={[
+            { label: 'Karam', value: <bdi>{versions.app}</bdi> },
+            { label: m.status_pages_build(), value: <bdi>{versions.pages ?? m.status_unknown()}</bdi> },
+            { label: 'Node', value: <bdi>{versions.node}</bdi> },
+            { label: 'PostgreSQL', value: <bdi>{versions.postgresql ?? m.status_unknown()}</bdi> },
+            { label: m.status_schema(), value: <bdi dir="ltr">{versions.schema ?? m.status_unknown()}</bdi> },
+          ]}
+        />
+      </Panel>
+      <CrashList crashes={status.crashes} nowMs={nowMs} />
+    </div>
   );
 }

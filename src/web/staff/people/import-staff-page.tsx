@@ -1,19 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
+import { type StaffImport } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { refresh } from '#web/kit/client/queries.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ImportPreview } from '#web/staff/people/components/import-preview.tsx';
+import { ImportNotes } from '#web/staff/people/components/import-notes.tsx';
 import { ImportSource } from '#web/staff/people/components/import-source.tsx';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
 const LIST = '/business/staff';
 const words = () => ({
@@ -94,4 +101,107 @@ function useImportStaff() {
       void refresh(queryClient, staffCalls, analyticsCalls);
     },
   });
+}
+
+type Row = StaffImport['rows'][number];
+
+type Props = {
+  preview: StaffImport;
+  isImporting: boolean;
+  onImport: (allowDuplicates: boolean) => void;
+};
+
+/** Every row of the file, with its problems, and the button that adds them all. */
+function ImportPreview({ preview, isImporting, onImport }: Props) {
+  const { rows, problems, warnings } = preview;
+  const [areOthers, setAreOthers] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The preview is below the form: take the user there.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="import-preview" className="mt-6 flex flex-col gap-4">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="import-preview"
+        className="scroll-mt-24 text-large font-semibold outline-none"
+      >
+        {m.import_preview()}
+      </h2>
+      <p role="status" className="font-medium">
+        {m.import_summary({ people: rows.length, problems, duplicates: warnings })}
+      </p>
+      {problems > 0 && (
+        <>
+          <Notice sentence={m.import_mend()} />
+          <ImportNotes rows={rows} kind="problems" />
+        </>
+      )}
+      {warnings > 0 && (
+        <>
+          <Notice sentence={m.import_duplicates()} />
+          <ImportNotes rows={rows} kind="warnings" />
+        </>
+      )}
+      <DataTable
+        caption={m.import_preview()}
+        columns={columns()}
+        rows={rows}
+        rowKey={({ row }) => String(row)}
+        width="wide"
+        framed
+      />
+      {problems === 0 && (
+        <div className="flex flex-col gap-3 sm:items-end">
+          {warnings > 0 && (
+            <Checkbox
+              label={m.import_are_others()}
+              checked={areOthers}
+              onChange={({ target }) => setAreOthers(target.checked)}
+            />
+          )}
+          <Button
+            loading={isImporting}
+            disabled={warnings > 0 && !areOthers}
+            onClick={() => onImport(areOthers)}
+          >
+            {m.import_send({ count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function columns(): Column<Row>[] {
+  return [
+    {
+      header: m.staff_name(),
+      cell: ({ firstName, lastName }) => (
+        <bdi className="font-semibold wrap-anywhere">{`${firstName} ${lastName}`.trim() || '–'}</bdi>
+      ),
+      lead: true,
+    },
+    { header: m.import_row(), cell: ({ row }) => row },
+    { header: m.staff_role(), cell: (row) => <Given text={shownRole(row)} /> },
+    { header: m.staff_wallet_id(), cell: ({ walletId }) => <Given text={walletId} /> },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <Given text={iban} /> },
+    { header: m.import_state(), cell: (row) => <RowState row={row} /> },
+  ];
+}
+
+function shownRole({ role, roleTitle }: Row): string {
+  return shownStaffRole({ role, roleTitle: roleTitle || null });
+}
+
+function Given({ text }: { text: string }) {
+  return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
+}
+
+function RowState({ row: { problems, warnings } }: { row: Row }) {
+  if (problems.length > 0)
+    return <Badge className="bg-suspended text-on-suspended">{m.import_row_wrong()}</Badge>;
+  if (warnings.length > 0)
+    return <Badge className="bg-pending text-on-pending">{m.import_row_duplicate()}</Badge>;
+  return <Badge className="bg-active text-on-active">{m.import_row_right()}</Badge>;
 }

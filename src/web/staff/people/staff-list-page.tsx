@@ -1,16 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
+import { Link } from 'react-router';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { type StaffRole, staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { type Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/components/shared-goals.tsx';
-import { StaffDirectory } from '#web/staff/people/components/staff-directory.tsx';
+import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
+import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
+import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+
+/** An empty text means: all of them. */
+type StaffFilter = { search: string; role: StaffRole | ''; account: AccountMark | '' };
+
+type Props = { filter: StaffFilter; onChange: (changed: Partial<StaffFilter>) => void };
+
+const accountMarkWords: Record<AccountMark, () => string> = {
+  joined: m.staff_account_joined,
+  invited: m.staff_account_invited,
+  not_invited: m.staff_account_not_invited,
+};
+
+const colours: Record<AccountMark, string> = {
+  joined: 'bg-active text-on-active',
+  invited: 'bg-pending text-on-pending',
+  not_invited: 'bg-sunken text-ink-soft',
+};
+
+const PAGE_SIZE = 25;
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -60,4 +95,113 @@ export function Skeleton() {
       <DataTableSkeleton rowCount={8} />
     </Subpage>
   );
+}
+
+/** All staff of the owner, searched and paged by the server. */
+function StaffDirectory() {
+  const [filter, change] = useStaffFilter();
+  const list = useInfiniteQuery(staffDirectoryQuery(filter));
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <>
+      <StaffFilters filter={filter} onChange={change} />
+      <PagedTable
+        list={list}
+        caption={m.staff_list_title()}
+        columns={columns()}
+        failure={m.staff_fetch_failed()}
+        skeletonRows={8}
+        empty={<EmptyState sentence={isFiltered ? m.dashboard_nobody_found() : m.dashboard_no_staff()} />}
+      />
+    </>
+  );
+}
+
+function columns(): Column<DirectoryStaff>[] {
+  return [
+    {
+      header: m.staff_name(),
+      cell: ({ id, firstName, lastName }) => (
+        <Link
+          to={`/staff/${id}`}
+          className="font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        </Link>
+      ),
+      lead: true,
+    },
+    {
+      header: m.staff_role(),
+      cell: (staff) => <bdi className="wrap-anywhere">{shownStaffRole(staff)}</bdi>,
+    },
+    { header: m.staff_list_account(), cell: ({ account }) => <AccountMarkBadge mark={account} /> },
+    { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+    {
+      header: m.dashboard_staff_today(),
+      cell: ({ today }) => <Money amountFils={getFilsFrom(today)} />,
+      numeric: true,
+    },
+    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
+  ];
+}
+
+function useStaffFilter(): [StaffFilter, (changed: Partial<StaffFilter>) => void] {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    role: staffRoles.find((role) => role === params.get('role')) ?? ('' as const),
+    account: accountMarks.find((mark) => mark === params.get('account')) ?? ('' as const),
+  };
+  return [filter, change];
+}
+
+function StaffFilters({ filter, onChange }: Props) {
+  return (
+    <search aria-label={m.staff_list_search()} className="@container mb-4">
+      <div className="grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-[1fr_12rem_12rem]">
+        <SearchField
+          search={filter.search}
+          placeholder={m.staff_list_search_hint()}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Field label={m.staff_role()}>
+          <Select
+            value={filter.role}
+            onChange={({ target }) => onChange({ role: target.value as StaffFilter['role'] })}
+          >
+            <option value="">{m.staff_list_all_roles()}</option>
+            {staffRoles.map((role) => (
+              <option key={role} value={role}>
+                {staffRoleLabel(role)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.staff_list_account()}>
+          <Select
+            value={filter.account}
+            onChange={({ target }) => onChange({ account: target.value as StaffFilter['account'] })}
+          >
+            <option value="">{m.staff_list_all_accounts()}</option>
+            {accountMarks.map((mark) => (
+              <option key={mark} value={mark}>
+                {accountMarkWords[mark]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </search>
+  );
+}
+
+function staffDirectoryQuery(filter: StaffFilter) {
+  return pagesOf(staffCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
+}
+
+function AccountMarkBadge({ mark }: { mark: AccountMark }) {
+  return <Badge className={colours[mark]}>{accountMarkWords[mark]()}</Badge>;
 }

@@ -1,7 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type z } from 'zod';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { type ownTip } from '#shared/contracts/portal.ts';
+import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { type Column } from '#web/kit/ui/data-table.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
+import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { OwnTipsTable } from '#web/staff/portal/components/own-tips-table.tsx';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
+import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
+import { TipThanks } from '#web/staff/thanks/components/tip-thanks.tsx';
+
+type OwnTip = z.input<typeof ownTip>;
+
+/** An empty text means: all of them. */
+type OwnTipsFilter = { search: string; from: string; to: string };
+
+const PAGE_SIZE = 50;
+
+const wrapped = 'rounded-control! text-start whitespace-normal!';
 
 export function Component() {
   return <StaffSubpage title={m.portal_all_tips()}>{() => <OwnTipsTable />}</StaffSubpage>;
+}
+
+/** All tips of the signed-in staff member, with search and dates. */
+function OwnTipsTable() {
+  const [params, change] = useFilterParams();
+  const filter = {
+    search: params.get('search') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+  const list = useInfiniteQuery({ ...ownTipsQuery(filter), enabled: isPeriodInOrder(filter) });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <>
+      <search aria-label={m.portal_tips_search()} className="@container mb-4">
+        <div className="grid gap-3 @lg:grid-cols-[1fr_11rem_11rem]">
+          <SearchField
+            search={filter.search}
+            placeholder={m.portal_tips_search_hint()}
+            onSearch={(search) => change({ search })}
+          />
+          <PeriodFields from={filter.from} to={filter.to} onChange={change} />
+        </div>
+      </search>
+      <PagedTable
+        list={list}
+        caption={m.portal_all_tips()}
+        columns={columns()}
+        failure={m.portal_tips_failed()}
+        skeletonRows={8}
+        empty={<EmptyState sentence={isFiltered ? m.portal_tips_none_found() : m.portal_no_tips()} />}
+      />
+    </>
+  );
+}
+
+function columns(): Column<OwnTip>[] {
+  return [
+    {
+      header: m.portal_tip_when(),
+      cell: ({ createdAt }) => <span className="font-semibold">{formatInstant(createdAt)}</span>,
+      lead: true,
+    },
+    {
+      header: m.portal_tip_from(),
+      cell: (tip) => (
+        <div className="min-w-0 wrap-anywhere">
+          <p>{tip.customerName ? <bdi>{tip.customerName}</bdi> : '–'}</p>
+          {tip.message && (
+            <p className="text-small text-ink-soft">
+              <bdi>{tip.message}</bdi>
+            </p>
+          )}
+          {tip.at && <p className="text-small text-ink-soft">{m.tips_at({ place: tip.at })}</p>}
+          {tip.team && <p className="text-small text-ink-soft">{teamPartWords(tip.team)}</p>}
+          {(tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
+        </div>
+      ),
+    },
+    {
+      header: m.portal_tip_state(),
+      cell: ({ net, refundedNet, refundedAt, isDisputed }) => {
+        if (isDisputed)
+          return <Badge className={`${wrapped} bg-pending text-on-pending`}>{m.portal_tip_disputed()}</Badge>;
+        if (!refundedAt) return m.portal_tip_received();
+        return (
+          <Badge className={`${wrapped} bg-suspended text-on-suspended`}>
+            {net === refundedNet
+              ? m.portal_tip_refunded({ day: formatDay(refundedAt) })
+              : m.portal_tip_refunded_part({
+                  day: formatDay(refundedAt),
+                  amount: formatAmount(getFilsFrom(refundedNet)),
+                })}
+          </Badge>
+        );
+      },
+    },
+    {
+      header: m.portal_tip_gave(),
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    {
+      header: m.portal_tip_yours(),
+      cell: ({ net, refundedNet }) =>
+        net === refundedNet && getFilsFrom(net) > 0 ? (
+          <span className="text-ink-soft line-through">
+            <Money amountFils={getFilsFrom(net)} />
+          </span>
+        ) : (
+          <span className="font-semibold">
+            <Money amountFils={subtractFils(getFilsFrom(net), getFilsFrom(refundedNet))} />
+          </span>
+        ),
+      numeric: true,
+    },
+  ];
+}
+
+function ownTipsQuery(filter: OwnTipsFilter) {
+  return pagesOf(portalCalls.listTips, { query: { ...filter, limit: PAGE_SIZE } });
 }

@@ -1,8 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type CaseReason } from '#shared/contracts/codes.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { type Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { CasesTable } from '#web/tipping/card-testing/components/cases-table.tsx';
+import { type CardTestingCase, casesQuery, useCloseCase } from '#web/tipping/card-testing/queries.ts';
+
+const caseWords: Record<CaseReason, () => string> = {
+  one_address: m.cases_one_address,
+  one_code: m.cases_one_code,
+  one_card: m.cases_one_card,
+};
 
 export function Component() {
   return (
@@ -17,5 +36,101 @@ export function Skeleton() {
     <Page title={m.cases_title()} detail={m.cases_intro({ platform: platformName() })}>
       <DataTableSkeleton rowCount={3} />
     </Page>
+  );
+}
+
+/** All cases, newest first. */
+function CasesTable() {
+  const list = useInfiniteQuery(casesQuery);
+  return (
+    <PagedTable
+      list={list}
+      caption={m.cases_title()}
+      columns={columns()}
+      failure={m.cases_load_failed()}
+      skeletonRows={3}
+      empty={<EmptyState sentence={m.cases_none()} />}
+    />
+  );
+}
+
+function columns(): Column<CardTestingCase>[] {
+  return [
+    {
+      header: m.cases_what(),
+      cell: ({ reason }) => <span className="font-semibold">{caseWords[reason]()}</span>,
+      lead: true,
+    },
+    { header: m.cases_about(), cell: (noticed) => <Code {...noticed} /> },
+    { header: m.cases_declined(), cell: ({ declinedCount }) => declinedCount, numeric: true },
+    { header: m.cases_small(), cell: ({ smallTipCount }) => smallTipCount, numeric: true },
+    // The sandbox has no cards.
+    { header: m.cases_cards(), cell: ({ cardCount }) => cardCount || '–', numeric: true },
+    { header: m.cases_addresses(), cell: ({ addressCount }) => addressCount, numeric: true },
+    {
+      header: m.cases_between(),
+      cell: ({ firstAt, lastAt }) => (
+        <span className="@5xl:whitespace-nowrap">
+          {formatInstant(firstAt)}
+          <br />
+          {formatInstant(lastAt)}
+        </span>
+      ),
+    },
+    { header: m.cases_state(), cell: (noticed) => <CaseState noticed={noticed} /> },
+  ];
+}
+
+function Code({ personName, ofTeam, businessId, businessName }: CardTestingCase) {
+  return (
+    <>
+      <bdi>{personName ?? (ofTeam ? m.cases_team_code() : m.cases_several_codes())}</bdi>
+      {businessId !== null && (
+        <Link
+          to={`/admin/businesses/${businessId}`}
+          className="block text-accent underline-offset-4 hover:underline"
+        >
+          <bdi>{businessName}</bdi>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Who closed the case and when, or the button that closes it. */
+function CaseState({ noticed: { id, closedAt, closedByName } }: { noticed: CardTestingCase }) {
+  const [isAsking, setAsking] = useState(false);
+  // Gets the focus after the dialog: the button is gone when the case is closed.
+  const state = useRef<HTMLDivElement>(null);
+  useFocusAfter(isAsking, () => state.current?.focus());
+  const close = useCloseCase(id);
+  const confirm = () =>
+    close.mutate(undefined, {
+      onSuccess: () => toast({ title: m.cases_was_closed() }),
+      onError: (error) => toastError(error, m.cases_close_failed()),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <div ref={state} tabIndex={-1}>
+      {closedAt === null ? (
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
+          <span className="font-medium text-danger">{m.cases_open()}</span>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {m.cases_close()}
+          </Button>
+        </div>
+      ) : (
+        m.cases_closed({ name: closedByName ?? '–', when: formatInstant(closedAt) })
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={m.cases_close_title({ id })}
+        description={m.cases_close_confirm()}
+        confirmLabel={m.cases_close()}
+        loading={close.isPending}
+        onConfirm={confirm}
+      />
+    </div>
   );
 }

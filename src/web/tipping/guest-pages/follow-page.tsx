@@ -9,11 +9,12 @@ import { Money } from '#web/kit/format/money.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { PageTitle } from '#web/kit/page/page-title.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ThanksToGuest } from '#web/staff/thanks/components/thanks-to-guest.tsx';
 import { FeedbackStars } from '#web/tipping/feedback/components/feedback-stars.tsx';
-import { FollowSkeleton } from '#web/tipping/guest-pages/follow-skeleton.tsx';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
@@ -213,5 +214,22 @@ function KeepLink({ token, name }: { token: string; name: string }) {
       {/* For browsers that can only copy a selection. */}
       <input ref={field} readOnly value={link} tabIndex={-1} aria-hidden="true" className="sr-only" />
     </div>
+  );
+}
+
+function FollowSkeleton() {
+  return (
+    <GuestFrame>
+      <LoadingRegion>
+        <div className="flex flex-col items-center pt-4 pb-6">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="mt-4 h-10 w-40" />
+          <Skeleton className="mt-3 h-6 w-56" />
+          <Skeleton className="mt-3 h-5 w-44" />
+        </div>
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="mt-6 h-control" />
+      </LoadingRegion>
+    </GuestFrame>
   );
 }

@@ -1,24 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, FileText, Scale } from 'lucide-react';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
+import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { type Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
+import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 import { TipTotals } from '#web/tipping/owner-tips/components/tip-totals.tsx';
-import { TipsTable } from '#web/tipping/owner-tips/components/tips-table.tsx';
 import type { TipFilter } from '#web/tipping/owner-tips/queries.ts';
-import { statusWords } from '#web/tipping/owner-tips/status-words.ts';
+import { ownerTipsQuery } from '#web/tipping/owner-tips/queries.ts';
+
+const statusWords: Record<ShownTipStatus, () => string> = {
+  paid: m.tips_paid,
+  refunded: m.refund_given_back,
+};
 
 const back = () => ({ to: '/business', label: m.qr_back_to_dashboard() });
 
@@ -125,4 +138,76 @@ function TipFilters({ filter, onChange }: Props) {
       </div>
     </search>
   );
+}
+
+function TipsTable({ filter }: { filter: TipFilter }) {
+  const list = useInfiniteQuery({ ...ownerTipsQuery(filter), enabled: isPeriodInOrder(filter) });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  return (
+    <PagedTable
+      list={list}
+      caption={m.tips_title()}
+      columns={columns()}
+      failure={m.dashboard_tips_failed()}
+      skeletonRows={8}
+      empty={<EmptyState sentence={isFiltered ? m.tips_none_found() : m.dashboard_no_tips()} />}
+    />
+  );
+}
+
+function columns(): Column<OwnerTip>[] {
+  return [
+    {
+      header: m.tips_person(),
+      cell: ({ staff }) => (
+        <bdi className="font-semibold">
+          {staff.firstName} {staff.lastName}
+        </bdi>
+      ),
+      lead: true,
+    },
+    {
+      header: m.admin_column_date(),
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
+    },
+    { header: m.admin_column_customer(), cell: (tip) => <Guest {...tip} /> },
+    { header: m.admin_column_message(), cell: ({ message }) => <Given text={message} /> },
+    { header: m.admin_column_status(), cell: (tip) => <Status {...tip} /> },
+    { header: m.tips_gross(), cell: ({ amount }) => <Amount decimal={amount} />, numeric: true },
+    { header: m.follow_fee(), cell: ({ fee }) => <Amount decimal={fee} />, numeric: true },
+    { header: m.tips_net(), cell: ({ net }) => <Amount decimal={net} />, numeric: true },
+  ];
+}
+
+function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'refunded' | 'isDisputed'>) {
+  if (status === 'paid')
+    return (
+      <>
+        {isDisputed ? m.tips_disputed() : statusWords.paid()}
+        {getFilsFrom(refunded) > 0 && (
+          <span className="block text-small text-ink-soft">
+            {m.tips_refunded_part({ amount: formatAmount(getFilsFrom(refunded)) })}
+          </span>
+        )}
+      </>
+    );
+  return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
+}
+
+function Amount({ decimal }: { decimal: string }) {
+  return <Money amountFils={getFilsFrom(decimal)} />;
+}
+
+function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' | 'team'>) {
+  return (
+    <>
+      <Given text={customerName} />
+      {at && <span className="block text-small text-ink-soft">{m.tips_at({ place: at })}</span>}
+      {team && <span className="block text-small text-ink-soft">{teamPartWords(team)}</span>}
+    </>
+  );
+}
+
+function Given({ text }: { text: string | null }) {
+  return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
 }

@@ -1,12 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { qrCalls } from '#shared/calls/tipping/codes.ts';
+import { type PublicStaff } from '#shared/contracts/staff.ts';
+import { staffTipLink } from '#shared/tip-links.ts';
+import { urlOf } from '#web/kit/client/call.ts';
+import { useSession } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
+import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { staffMemberQuery } from '#web/staff/people/queries.ts';
+import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
+import { PrintingCard } from '#web/tipping/qr/components/printing-card.tsx';
+import { QrCard } from '#web/tipping/qr/components/qr-card.tsx';
+import { QrLayout } from '#web/tipping/qr/components/qr-layout.tsx';
 import { QrPageSkeleton } from '#web/tipping/qr/components/qr-page-skeleton.tsx';
-import { StaffQr } from '#web/tipping/qr/staff-qr.tsx';
+import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
+import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
+import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
+import { staffQrQuery } from '#web/tipping/qr/queries.ts';
 
 export function Component() {
   const { staffId = '' } = useParams();
@@ -23,4 +43,66 @@ export function Component() {
     );
   }
   return <StaffQr staff={staff.data} />;
+}
+
+/** The QR code of one staff member, with sharing and printing. */
+function StaffQr({ staff }: { staff: PublicStaff }) {
+  const { id, business } = staff;
+  const name = `${staff.firstName} ${staff.lastName}`.trim();
+  const [printSize, setPrintSize] = useState(lastPrintSize);
+  const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
+  const { share, ...sharing } = useLinkSharing({
+    link: staffTipLink(window.location.origin, id),
+    title: m.qr_share_staff({ name }),
+  });
+  const session = useSession();
+  // The home page of everyone who is signed in is their dashboard. Of strangers it is the landing page.
+  const back = session.state === 'signed-in' ? m.qr_back_to_dashboard() : m.nav_home();
+  return (
+    <Subpage
+      back={{ to: '/', label: back }}
+      title={name}
+      detail={
+        staff.role && (
+          <Badge className="bg-tint text-on-tint">
+            <bdi>{shownStaffRole(staff)}</bdi>
+          </Badge>
+        )
+      }
+      actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
+    >
+      <QrLayout
+        card={
+          <>
+            <QrCard
+              qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
+              alt={m.qr_alt_staff({ name })}
+              link={sharing.link}
+              name={name}
+              businessName={business.name}
+              tlNumber={business.tlNumber}
+              logoUrl={data?.logoUrl}
+              printSize={printSize}
+            />
+            <QrRetry isError={isError} onRetry={refetch} />
+          </>
+        }
+      >
+        {!staff.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
+        <StaffDetails staff={staff} />
+        <Card>
+          <ShareableLink {...sharing} />
+        </Card>
+        <PrintingCard
+          files={{
+            png: urlOf(qrCalls.staffPng, { params: { id } }),
+            svg: urlOf(qrCalls.staffSvg, { params: { id } }),
+          }}
+          fileName={`karam-${id}`}
+          size={printSize}
+          onSizeChange={setPrintSize}
+        />
+      </QrLayout>
+    </Subpage>
+  );
 }

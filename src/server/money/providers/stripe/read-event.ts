@@ -1,11 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import {
+  type DisputeState,
   ForgedEvent,
+  type Payment,
   type ProviderChange,
   type ProviderEvent,
 } from '#server/money/providers/port/provider.ts';
-import { changeIn } from '#server/money/providers/stripe/change-in-event.ts';
+import { idOf, paymentOf } from '#server/money/providers/stripe/payment-of-session.ts';
+import { refundOf } from '#server/money/providers/stripe/refunds.ts';
+import { findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
+import { fils } from '#shared/money.ts';
 
 /** Older signatures are refused, so that a captured webhook cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
@@ -55,4 +60,100 @@ function verified(stripe: Stripe, secret: string, rawBody: string, headers: Inco
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new ForgedEvent(error.message, { cause: error });
   }
+}
+
+type Change = ProviderChange | undefined;
+
+/** The change that an event means for us. */
+function changeIn(event: Stripe.Event, at: Date): Change {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return paymentChange(event.data.object, (session) => paymentOf(session, at));
+    case 'checkout.session.async_payment_failed':
+      return paymentChange(event.data.object, (session) => ({
+        ...paymentOf(session, at),
+        state: { status: 'failed', reason: 'payment_failed' },
+      }));
+    case 'payment_intent.payment_failed':
+      return declineChange(event.data.object);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refundChange(event.data.object);
+    case 'charge.refunded':
+      return chargeRefundedChange(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeChange(event.data.object);
+    default:
+      return undefined;
+  }
+}
+
+/** Undefined if the session is not a tip's. Sessions of other products may have any currency, so they are not read. */
+function paymentChange(
+  session: Stripe.Checkout.Session,
+  read: (session: Stripe.Checkout.Session) => Payment,
+): Change {
+  const tip = findTipIn(session.metadata);
+  return tip && { about: 'payment', ...tip, payment: read(session) };
+}
+
+/**
+ * Sent for each refused card, also if the guest's bank could not confirm who pays; `charge.failed` is not sent then. The
+ * session stays open: the guest can try another card.
+ */
+function declineChange(intent: Stripe.PaymentIntent): Change {
+  const tip = findTipIn(intent.metadata);
+  const card = intent.last_payment_error?.payment_method?.card?.fingerprint ?? null;
+  return tip && { about: 'decline', ...tip, card };
+}
+
+/** A refund made in Stripe's dashboard has no metadata of ours, so the tip is found by the payment id later. */
+function refundChange(refund: Stripe.Refund): Change {
+  const paymentId = idOf(refund.payment_intent);
+  if (paymentId === null || refund.currency !== 'aed') return undefined;
+  return { about: 'refund', paymentId, refund: refundOf(refund), amountFils: fils(refund.amount) };
+}
+
+/** Only old API versions include the refunds here. In ours `refund.created` is sent as well, with all data. */
+function chargeRefundedChange(charge: Stripe.Charge): Change {
+  const newest = charge.refunds?.data[0];
+  return newest && findTipIn(charge.metadata) ? refundChange(newest) : undefined;
+}
+
+function disputeChange(dispute: Stripe.Dispute): Change {
+  const paymentId = idOf(dispute.payment_intent);
+  if (paymentId === null || dispute.currency !== 'aed') return undefined;
+  const { id: disputeId, reason } = dispute;
+  return {
+    about: 'dispute',
+    paymentId,
+    dispute: {
+      disputeId,
+      amountFils: fils(dispute.amount),
+      reason,
+      status: disputeStatus(dispute),
+      dueBy: dueBy(dispute),
+    },
+  };
+}
+
+/**
+ * `warning_closed` and `prevented` count as won: the dispute took no money. The other warnings are inquiries: the bank
+ * asks before it takes anything.
+ */
+function disputeStatus({ status }: Stripe.Dispute): DisputeState['status'] {
+  if (status === 'lost') return 'lost';
+  if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
+}
+
+/** Old stored events have no details of the evidence. */
+function dueBy({ evidence_details: details }: Stripe.Dispute): Date | null {
+  return details?.due_by ? new Date(details.due_by * 1000) : null;
 }

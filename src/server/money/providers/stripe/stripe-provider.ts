@@ -1,20 +1,22 @@
 import type Stripe from 'stripe';
 import {
+  type BookLine,
   type Payment,
   type PaymentProvider,
   ProviderRefused,
   type WaitingTip,
 } from '#server/money/providers/port/provider.ts';
-import { askStripe, refusalCodeOf } from '#server/money/providers/stripe/ask-stripe.ts';
-import { booksBetween } from '#server/money/providers/stripe/books-between.ts';
+import { askStripe, refusalCodeOf, toProviderError } from '#server/money/providers/stripe/ask-stripe.ts';
 import { checkoutParams } from '#server/money/providers/stripe/checkout-params.ts';
 import { isTestKey } from '#server/money/providers/stripe/is-test-key.ts';
-import { paymentOf } from '#server/money/providers/stripe/payment-of-session.ts';
+import { idOf, paymentOf } from '#server/money/providers/stripe/payment-of-session.ts';
 import { readEvent, readStored } from '#server/money/providers/stripe/read-event.ts';
-import { refundPayment } from '#server/money/providers/stripe/refunds.ts';
+import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
 import { wasReplayed } from '#server/money/providers/stripe/replayed.ts';
 import { type StripeOptions, stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
-import { filsFromAed } from '#shared/money.ts';
+import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
+import { fils, filsFromAed } from '#shared/money.ts';
+import { type LineKind } from '#shared/payment-kinds.ts';
 
 /** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
@@ -61,4 +63,67 @@ async function expire(stripe: Stripe, sessionId: string): Promise<Payment> {
     if (!(error instanceof ProviderRefused) || refusalCodeOf(error) === 'resource_missing') throw error;
     return find(stripe, sessionId);
   }
+}
+
+type AboutSource = Pick<BookLine, 'kind' | 'sourceId' | 'paymentId' | 'tip' | 'isDone'>;
+
+/** Reads all of Stripe's balance transactions, newest first, each with its charge, refund or dispute. */
+async function* booksBetween(stripe: Stripe, from: Date, until: Date): AsyncIterable<BookLine> {
+  const created = { gte: wholeSecondsFrom(from), lt: wholeSecondsFrom(until) };
+  const wanted = { created, limit: 100, expand: ['data.source'] };
+  try {
+    for await (const entry of stripe.balanceTransactions.list(wanted)) yield lineOf(entry);
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+function lineOf(entry: Stripe.BalanceTransaction): BookLine {
+  const { id, type, amount, fee, currency, created } = entry;
+  return {
+    id,
+    type,
+    currency,
+    amountFils: fils(amount),
+    feeFils: fils(fee),
+    at: new Date(created * 1000),
+    ...aboutSource(entry),
+  };
+}
+
+function aboutSource({ source, type, amount }: Stripe.BalanceTransaction): AboutSource {
+  const about = { sourceId: idOf(source), paymentId: null, tip: null, isDone: true };
+  if (source !== null && typeof source !== 'string') {
+    if (source.object === 'charge')
+      return {
+        ...about,
+        kind: 'captured',
+        paymentId: idOf(source.payment_intent),
+        tip: tipOf(source.metadata),
+      };
+    if (source.object === 'refund') {
+      const kind = amount < 0 ? 'refunded' : 'refund_returned';
+      const isDone = refundOf(source).status === 'done';
+      return { ...about, kind, paymentId: idOf(source.payment_intent), isDone };
+    }
+    if (source.object === 'dispute')
+      return { ...about, kind: 'disputed', paymentId: idOf(source.payment_intent) };
+  }
+  return { ...about, kind: kindOf(type) };
+}
+
+/** A charge has the metadata of its session. One without our metadata is not a tip. */
+function tipOf(metadata: Stripe.Metadata): BookLine['tip'] {
+  const tip = findTipIn(metadata);
+  return tip ? { tipId: tip.tipId, staffId: findStaffIdIn(metadata) } : null;
+}
+
+function kindOf(type: string): LineKind {
+  if (type.startsWith('payout')) return 'paid_out';
+  return type.endsWith('_fee') ? 'fee' : 'adjusted';
+}
+
+/** Stripe's times are whole seconds, so round up to the first second that is not before `time`. */
+function wholeSecondsFrom(time: Date): number {
+  return Math.ceil(time.getTime() / 1000);
 }

@@ -1,22 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import type { ApiKey } from '#shared/contracts/connections.ts';
-import { MakeKeyDialog } from '#web/business/connections/components/make-key-dialog.tsx';
-import { apiKeysQuery, useRevokeKey } from '#web/business/connections/queries.ts';
-import { scopeWords } from '#web/business/connections/scope-words.ts';
+import { type MadeApiKey, newApiKey } from '#shared/contracts/connections.ts';
+import { type ApiScope, apiScopes } from '#shared/roles.ts';
+import { Choices } from '#web/business/connections/components/choices.tsx';
+import { ShownOnce } from '#web/business/connections/components/shown-once.tsx';
+import { apiKeysQuery, useMakeKey, useRevokeKey } from '#web/business/connections/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const scopeWords: Record<ApiScope, () => string> = {
+  'tips:read': m.keys_scope_tips_read,
+  'staff:read': m.keys_scope_staff_read,
+  'staff:write': m.keys_scope_staff_write,
+};
 
 export function KeysPanel() {
   const keys = useQuery(apiKeysQuery);
@@ -133,5 +150,78 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Asks what the key is for, then shows it once. */
+function MakeKeyDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<MadeApiKey>();
+  return (
+    <Dialog open onOpenChange={onClose} title={made ? m.keys_made_title() : m.keys_make()}>
+      {made ? (
+        <ShownOnce detail={m.keys_made_detail()} secret={made.key} onDone={onClose} />
+      ) : (
+        <MakeForm onMade={setMade} />
+      )}
+    </Dialog>
+  );
+}
+
+function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
+  const make = useMakeKey();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(newApiKey),
+    defaultValues: { name: '', scopes: ['tips:read'], lastDay: null, password: '' },
+  });
+  const { name, scopes, lastDay, password } = form.formState.errors;
+  const submit = form.handleSubmit((given) => {
+    setFailure(undefined);
+    make.mutate(given, {
+      onSuccess: onMade,
+      onError: (error) => {
+        setFailure(errorSentence(error, m.keys_make_failed()));
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.keys_name()}
+        hint={m.keys_name_hint()}
+        error={name?.message && contractSentence(name.message)}
+      >
+        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => (
+          <Choices
+            legend={m.keys_scopes()}
+            values={apiScopes}
+            words={scopeWords}
+            chosen={field.value}
+            error={scopes?.message && contractSentence(scopes.message)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Field
+        label={m.keys_last_day()}
+        hint={m.keys_last_day_hint()}
+        error={lastDay?.message && contractSentence(lastDay.message)}
+      >
+        <Input type="date" {...form.register('lastDay', { setValueAs: (day: string) => day || null })} />
+      </Field>
+      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <FormAlert sentence={failure} />
+      <Button type="submit" loading={make.isPending}>
+        {m.keys_make()}
+      </Button>
+    </form>
   );
 }

@@ -1,20 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type z } from 'zod';
+import { memberCalls } from '#shared/calls/business/members.ts';
 import type { Member } from '#shared/contracts/members.ts';
-import { InviteMemberDialog } from '#web/business/members/components/invite-member-dialog.tsx';
-import { membersQuery, useRemoveMember, useWithdrawInvite } from '#web/business/members/queries.ts';
+import { type NewMemberInvite, newMemberInvite } from '#shared/contracts/members.ts';
+import { type newInvite } from '#shared/contracts/staff.ts';
+import { memberRoles } from '#shared/roles.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';
+import { call } from '#web/kit/client/call.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
+
+type MadeInvite = z.input<typeof newInvite>;
+
+const membersQuery = queryOf(memberCalls.list);
+
+const useInviteMember = () =>
+  useChange((given: NewMemberInvite) => call(memberCalls.invite, { body: given }));
+
+const useWithdrawInvite = () =>
+  useChange((id: number) => call(memberCalls.withdrawInvite, { params: { id } }));
+
+const useRemoveMember = () => useChange((id: string) => call(memberCalls.remove, { params: { id } }));
 
 /** Who besides the owner may open the pages of the business, and who is invited. */
 export function MembersPanel() {
@@ -130,4 +161,85 @@ function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClo
       onConfirm={confirm}
     />
   );
+}
+
+/** Asks whom to invite as what, then shows the link, which is also sent by mail. */
+function InviteMemberDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<MadeInvite>();
+  return (
+    <Dialog open onOpenChange={onClose} title={m.members_invite()} description={m.members_invite_detail()}>
+      {made ? <InviteLink {...made} onDone={onClose} /> : <InviteForm onMade={setMade} />}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
+  const invite = useInviteMember();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(newMemberInvite),
+    defaultValues: { email: '', role: 'manager' as const, password: '' },
+  });
+  const { email, role, password } = form.formState.errors;
+  const submit = form.handleSubmit((given) => {
+    setFailure(undefined);
+    invite.mutate(given, {
+      onSuccess: onMade,
+      onError: (error) => {
+        setFailure(errorSentence(error, m.members_invite_failed()));
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={m.auth_email()} error={email?.message && contractSentence(email.message)}>
+        <Input
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          className="rtl:text-end"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field
+        label={m.members_role()}
+        hint={m.members_role_hint()}
+        error={role?.message && contractSentence(role.message)}
+      >
+        <Select {...form.register('role')}>
+          {memberRoles.map((each) => (
+            <option key={each} value={each}>
+              {roleHereWords[each]()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <FormAlert sentence={failure} />
+      <Button type="submit" loading={invite.isPending}>
+        {m.members_invite()}
+      </Button>
+    </form>
+  );
+}
+
+function InviteLink({ inviteURL, expiresAt, onDone }: MadeInvite & { onDone: () => void }) {
+  const { mailGoesOut } = usePlatform();
+  const sharing = useLinkSharing({ link: inviteURL, title: m.members_invite() });
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{mailGoesOut ? m.members_mailed() : m.members_not_mailed()}</p>
+      <ShareableLink {...sharing} />
+      <p className="text-small text-ink-soft">{m.invite_until({ day: formatDay(expiresAt) })}</p>
+      <Button onClick={onDone}>{m.connections_done()}</Button>
+    </div>
+  );
+}
+
+function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(membersQuery) });
 }

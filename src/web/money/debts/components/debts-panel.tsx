@@ -1,17 +1,34 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { type z } from 'zod';
 import type { Debt } from '#shared/contracts/books.ts';
+import { writeOffRequest } from '#shared/contracts/books.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { ProposeWriteOff } from '#web/money/debts/components/propose-write-off.tsx';
-import { WriteOffDecision } from '#web/money/debts/components/write-off-decision.tsx';
-import { nameOf } from '#web/money/debts/name-of.ts';
-import { debtsQuery } from '#web/money/debts/queries.ts';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import {
+  debtsQuery,
+  useConfirmWriteOff,
+  useProposeWriteOff,
+  useWithdrawWriteOff,
+} from '#web/money/debts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** People who owe after a refund or dispute, the oldest debt first. */
@@ -91,4 +108,142 @@ function DebtItem({ debt }: { debt: Debt }) {
       {!writeOff && heldFils === 0 && <ProposeWriteOff debt={debt} />}
     </li>
   );
+}
+
+/** The button by which the first admin proposes to give up a debt, with its dialog. */
+function ProposeWriteOff({ debt }: { debt: Debt }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const amount = formatAmount(getFilsFrom(debt.amount));
+  const name = nameOf(debt);
+  return (
+    <>
+      <Button ref={button} variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        {m.debts_propose()}
+        <span className="sr-only">{name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.debts_propose_title({ amount, name })}
+        description={m.debts_propose_consequence()}
+      >
+        <ProposeForm staffId={debt.staffId} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function ProposeForm({ staffId, onDone }: { staffId: number; onDone: () => void }) {
+  const propose = useProposeWriteOff(staffId);
+  const form = useForm<z.input<typeof writeOffRequest>>({
+    resolver: zodResolver(writeOffRequest),
+    defaultValues: { reason: '' },
+  });
+  const message = form.formState.errors.reason?.message;
+  const send = form.handleSubmit((given) =>
+    propose.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.debts_proposed() });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.debts_propose_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label={m.refund_reason()} error={message && contractSentence(message)}>
+        <Textarea {...form.register('reason')} />
+      </Field>
+      <Button type="submit" loading={propose.isPending}>
+        {m.debts_propose()}
+      </Button>
+    </form>
+  );
+}
+
+type Proposal = NonNullable<Debt['writeOff']>;
+
+/**
+ * A proposed write-off: another admin confirms it with their password, and anyone takes it back. While an open dispute
+ * holds money of the person, it can only be taken back.
+ */
+function WriteOffDecision({ debt, writeOff }: { debt: Debt; writeOff: Proposal }) {
+  const withdraw = useWithdrawWriteOff(writeOff.id);
+  const name = nameOf(debt);
+  const takeBack = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => toast({ title: m.debts_withdrawn() }),
+      onError: (error) => toastError(error, m.debts_withdraw_failed()),
+    });
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <p className="wrap-anywhere">
+        {m.debts_proposal({
+          amount: formatAmount(getFilsFrom(writeOff.amount)),
+          name: writeOff.proposedByName,
+          day: formatDay(writeOff.proposedAt),
+        })}{' '}
+        <bdi>{writeOff.reason}</bdi>
+      </p>
+      {writeOff.isOwn && <p className="mt-1 text-small text-ink-soft">{m.debts_own_proposal()}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {!writeOff.isOwn && getFilsFrom(debt.held) === 0 && <Confirm name={name} writeOff={writeOff} />}
+        <Button variant="secondary" loading={withdraw.isPending} onClick={takeBack}>
+          {m.debts_withdraw()}
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Confirm({ name, writeOff }: { name: string; writeOff: Proposal }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  const confirm = useConfirmWriteOff(writeOff.id);
+  const amount = formatAmount(getFilsFrom(writeOff.amount));
+  return (
+    <>
+      <Button ref={button} onClick={() => setOpen(true)}>
+        {m.debts_confirm()}
+        <span className="sr-only">{name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.debts_confirm_title({ amount, name })}
+        description={m.debts_confirm_consequence()}
+      >
+        <PasswordAgainForm
+          field={m.accounts_own_password()}
+          button={m.debts_confirm()}
+          loading={confirm.isPending}
+          failure={m.debts_confirm_failed()}
+          send={({ password }, onError) =>
+            confirm.mutate(
+              { password },
+              {
+                onSuccess: () => {
+                  setOpen(false);
+                  toast({ title: m.debts_confirmed() });
+                },
+                onError,
+              },
+            )
+          }
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** A person whose account was erased has only a number. */
+function nameOf({ firstName, lastName, staffId }: Debt): string {
+  return `${firstName} ${lastName}`.trim() || `#${staffId}`;
 }

@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { paymentCalls } from '#shared/calls/money/payments.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { call } from '#web/kit/client/call.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { WaitingTips } from '#web/money/payments/components/waiting-tips.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { type PaymentStatus, paymentStatusQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -49,4 +55,77 @@ function factsOf({ provider, keysAnswer, webhookUrl, webhookLastSeenAt }: Paymen
       value: webhookLastSeenAt ? formatInstant(webhookLastSeenAt) : m.payments_never_seen(),
     },
   ];
+}
+
+type Waiting = PaymentStatus['waiting'][number];
+
+type Said = { tipId: number; outcome: 'paid' | 'failed' };
+
+/** Tips whose payment is pending, oldest first. In test mode an admin decides the outcome of each payment. */
+function WaitingTips({ payments }: { payments: PaymentStatus }) {
+  const { waiting, waitingCount, provider } = payments;
+  const isSandbox = provider === 'sandbox';
+  return (
+    <section>
+      <h3 className="font-semibold">
+        {m.payments_waiting()} {waitingCount > 0 && <span className="tabular-nums">({waitingCount})</span>}
+      </h3>
+      {isSandbox && <p className="mt-1 text-small text-ink-soft">{m.payments_simulate_intro()}</p>}
+      {waiting.length === 0 ? (
+        <p className="mt-2 text-ink-soft">{m.payments_none_waiting()}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-hairline">
+          {waiting.map((tip) => (
+            <li key={tip.tipId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <WaitingTip tip={tip} />
+              {isSandbox && <Decide tip={tip} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WaitingTip({ tip }: { tip: Waiting }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">
+        <Money amountFils={getFilsFrom(tip.amount)} />{' '}
+        <bdi>{m.payments_to({ name: tip.personName, business: tip.businessName })}</bdi>
+      </p>
+      <p className="text-small text-ink-soft">{formatInstant(tip.createdAt)}</p>
+    </div>
+  );
+}
+
+function Decide({ tip }: { tip: Waiting }) {
+  const simulate = useSimulate();
+  const say = (outcome: 'paid' | 'failed') => () =>
+    simulate.mutate(
+      { tipId: tip.tipId, outcome },
+      {
+        onSuccess: () => toast({ title: m.payments_simulated() }),
+        onError: (error) => toastError(error, m.payments_simulate_problem()),
+      },
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" loading={simulate.isPending} onClick={say('paid')}>
+        {m.payments_simulate_paid()}
+      </Button>
+      <Button variant="quiet" disabled={simulate.isPending} onClick={say('failed')}>
+        {m.payments_simulate_failed()}
+      </Button>
+    </div>
+  );
+}
+
+function useSimulate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tipId, outcome }: Said) =>
+      call(paymentCalls.simulate, { params: { id: tipId }, body: { outcome } }),
+    onSuccess: (status) => queryClient.setQueryData(paymentStatusQuery.queryKey, status),
+  });
 }

@@ -1,14 +1,20 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { bankFileCalls } from '#shared/calls/money/payouts.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { type Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
@@ -16,15 +22,15 @@ import { Section } from '#web/kit/ui/section.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { isReadyForBank, payoutColumns } from '#web/money/payouts/components/payout-columns.tsx';
-import { payoutStatusWord } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
+import { PayoutStatusBadge, payoutStatusWord } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
 import type { PayoutFilter } from '#web/money/payouts/payout-filter.ts';
 import type { BankFile } from '#web/money/payouts/queries.ts';
 import { type ListedPayout, payoutsQuery } from '#web/money/payouts/queries.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
 import { usePayoutFilter } from '#web/money/payouts/use-payout-filters.ts';
-import { useSelection } from '#web/money/payouts/use-selection.ts';
+import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const SKELETON_ROWS = 4;
@@ -157,5 +163,73 @@ function PayoutFilters({ filter, onChange }: Props) {
         </Field>
       </div>
     </search>
+  );
+}
+
+/**
+ * Whether a payout can go into a bank file. If the recipient's IBAN has changed, an admin must review it
+ * first.
+ */
+function isReadyForBank({ status, ibanChanged }: ListedPayout): boolean {
+  return status === 'pending' && !ibanChanged;
+}
+
+function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>[] {
+  return [
+    {
+      header: m.payout_recipient(),
+      cell: (payout) => <Recipient payout={payout} selection={selection} />,
+      lead: true,
+    },
+    {
+      header: m.admin_column_iban(),
+      cell: (payout) => (
+        <span className="inline-flex flex-col items-end gap-1 @5xl:items-start">
+          <ShortIban iban={payout.iban} />
+          {warnsOfIban(payout) && <IbanChangedBadge />}
+        </span>
+      ),
+    },
+    { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      header: m.payout_started_column(),
+      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
+    },
+    { header: m.payout_started_by(), cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi> },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => (
+        <span className="font-semibold">
+          <Money amountFils={getFilsFrom(amount)} />
+        </span>
+      ),
+      numeric: true,
+    },
+  ];
+}
+
+function Recipient({ payout, selection }: { payout: ListedPayout; selection: Selection<ListedPayout> }) {
+  const { id, recipientName } = payout;
+  return (
+    <div className="flex items-center gap-2">
+      {isReadyForBank(payout) ? (
+        <Checkbox
+          label={m.payouts_select_payout({ id, name: recipientName })}
+          isLabelHidden
+          className="-mx-3.5 @5xl:-my-1"
+          checked={selection.isChosen(payout)}
+          onChange={() => selection.toggle(payout)}
+        />
+      ) : (
+        <span className="w-5 shrink-0" />
+      )}
+      <Link
+        to={`/admin/payouts/${id}`}
+        className="min-w-0 text-body font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        <bdi>{recipientName}</bdi>
+        <span className="block text-small font-normal text-ink-soft">{m.payouts_number({ id })}</span>
+      </Link>
+    </div>
   );
 }

@@ -1,15 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/codes.ts';
+import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
+import { useMay } from '#web/business/workplace/role-here.ts';
+import { call } from '#web/kit/client/call.ts';
+import { pagesOf, refresh } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AnswerReport } from '#web/tipping/code-reports/components/answer-report.tsx';
-import { codeReportsQuery } from '#web/tipping/code-reports/queries.ts';
+
+const PAGE_SIZE = 20;
 
 const stateWords: Record<ReportState, () => string> = { open: m.reports_open, closed: m.reports_closed };
 
@@ -79,4 +91,82 @@ function columns(): Column<CodeReport>[] {
     { header: m.audit_when(), cell: ({ createdAt }) => formatInstant(createdAt) },
     { header: m.reports_note(), cell: (report) => <AnswerReport key={report.id} report={report} /> },
   ];
+}
+
+/** The note and who closed the report, or the button to answer it. */
+function AnswerReport({ report }: { report: CodeReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayAnswer = useMay('manager');
+  const [note, setNote] = useState(report.note ?? '');
+  // Gets the focus after the dialog: the button is gone when the report is closed.
+  const state = useRef<HTMLDivElement>(null);
+  useFocusAfter(isOpen, () => state.current?.focus());
+  const answer = useAnswerReport(report.id);
+  const send = (isClosed: boolean) =>
+    answer.mutate(
+      { note, isClosed },
+      {
+        onSuccess: () => toast({ title: isClosed ? m.reports_closed_done() : m.reports_note_kept() }),
+        onError: (error) => toastError(error, m.reports_answer_failed()),
+        onSettled: () => setOpen(false),
+      },
+    );
+  return (
+    <div ref={state} tabIndex={-1}>
+      {report.note && <p className="text-small wrap-anywhere whitespace-pre-wrap">{report.note}</p>}
+      {report.closedAt ? (
+        <p className="text-small text-ink-soft">
+          {m.cases_closed({ name: report.closedByName ?? '–', when: formatInstant(report.closedAt) })}
+        </p>
+      ) : (
+        mayAnswer && (
+          <Button
+            variant="secondary"
+            aria-label={m.reports_answer_label({ id: report.id })}
+            onClick={() => setOpen(true)}
+          >
+            {m.reports_answer()}
+          </Button>
+        )
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.reports_answer_label({ id: report.id })}
+        description={m.reports_answer_detail()}
+      >
+        <Field label={m.reports_note()}>
+          <Textarea
+            maxLength={REPORT_WORDS_MAX_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" loading={answer.isPending} onClick={() => send(false)}>
+            {m.reports_keep_note()}
+          </Button>
+          <Button loading={answer.isPending} onClick={() => send(true)}>
+            {m.reports_close()}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** An empty text means: all of them. */
+function codeReportsQuery(state: ReportState | '') {
+  return pagesOf(codeReportCalls.list, { query: { state, limit: PAGE_SIZE } });
+}
+
+function useAnswerReport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { note: string; isClosed: boolean }) =>
+      call(codeReportCalls.answer, { params: { id }, body }),
+    // Also after a refusal: somebody else may have closed it.
+    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    onSettled: () => void refresh(client, codeReportCalls.list),
+  });
 }

@@ -1,13 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { adminTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { FoundTip } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { type RefundFailure, refundStatuses, tipStatuses } from '#shared/statuses.ts';
+import {
+  type RefundFailure,
+  type RefundStatus,
+  refundStatuses,
+  type TipStatus,
+  tipStatuses,
+} from '#shared/statuses.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -18,8 +27,32 @@ import { RefundBadge, refundWords } from '#web/money/payments/components/refund-
 import { RefundButton } from '#web/money/payments/components/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AmountField, isAmount } from '#web/tipping/tip-search/components/amount-field.tsx';
-import { TipStatusBadge, tipStatusWords } from '#web/tipping/tip-search/components/tip-status-badge.tsx';
-import { foundTipsQuery, type TipFilter } from '#web/tipping/tip-search/queries.ts';
+
+const tipStatusWords: Record<TipStatus, () => string> = {
+  pending: m.all_tips_pending,
+  paid: m.all_tips_paid,
+  failed: m.all_tips_not_paid,
+  refunded: m.refund_given_back,
+};
+
+const colours: Record<TipStatus, string> = {
+  pending: 'bg-pending text-on-pending',
+  paid: 'bg-active text-on-active',
+  failed: 'bg-suspended text-on-suspended',
+  refunded: 'bg-sunken text-ink',
+};
+
+/** An empty text means: all of them. */
+type TipFilter = {
+  search: string;
+  amount: string;
+  status: TipStatus | '';
+  refund: RefundStatus | '';
+  from: string;
+  to: string;
+};
+
+const PAGE_SIZE = 25;
 
 const failureWords: Record<RefundFailure, () => string> = {
   provider_could_not: m.refund_refused_detail,
@@ -195,4 +228,12 @@ function TipFilters({ filter, onChange }: Props) {
       </div>
     </search>
   );
+}
+
+function foundTipsQuery(filter: TipFilter) {
+  return pagesOf(adminTipCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
+}
+
+function TipStatusBadge({ status }: { status: TipStatus }) {
+  return <Badge className={colours[status]}>{tipStatusWords[status]()}</Badge>;
 }
