@@ -12,8 +12,8 @@ import {
   type PictureKind,
 } from '#shared/contracts/look.ts';
 import { pictureLink } from '#shared/picture-link.ts';
-import { LookPreview } from '#web/business/branding/components/look-preview.tsx';
-import { PictureField } from '#web/business/branding/components/picture-field.tsx';
+import { LookPreview } from '#web/business/branding/look-preview.tsx';
+import { PictureField } from '#web/business/branding/picture-field.tsx';
 import {
   lookQuery,
   useChangeLook,
@@ -22,7 +22,7 @@ import {
 } from '#web/business/branding/queries.ts';
 import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { Page } from '#web/kit/page/page.tsx';

@@ -3,9 +3,9 @@ import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
-import { ChangeList } from '#web/business/changes/components/change-list.tsx';
-import { ContactPanel } from '#web/business/changes/components/contact-panel.tsx';
-import { FactsPanel } from '#web/business/changes/components/facts-panel.tsx';
+import { ChangeList } from '#web/business/changes/change-list.tsx';
+import { ContactPanel } from '#web/business/changes/contact-panel.tsx';
+import { FactsPanel } from '#web/business/changes/facts-panel.tsx';
 import {
   type BusinessChange,
   type BusinessProfile,
@@ -15,7 +15,7 @@ import {
   useWithdrawChange,
 } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
 import { profileQuery } from '#web/business/changes/queries.ts';
-import { KeysPanel } from '#web/business/connections/components/keys-panel.tsx';
-import { WebhooksPanel } from '#web/business/connections/components/webhooks-panel.tsx';
+import { KeysPanel } from '#web/business/connections/keys-panel.tsx';
+import { WebhooksPanel } from '#web/business/connections/webhooks-panel.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';

@@ -1,4 +1,4 @@
-import { MembersPanel } from '#web/business/members/components/members-panel.tsx';
+import { MembersPanel } from '#web/business/members/members-panel.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';

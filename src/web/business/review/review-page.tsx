@@ -7,9 +7,8 @@ import { businessTypeLabel } from '#web/business/businesses/business-type-label.
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
-import { ChangeList } from '#web/business/changes/components/change-list.tsx';
-import { ChangePanel } from '#web/business/review/components/change-panel.tsx';
-import { ReasonDialog } from '#web/business/review/components/reason-dialog.tsx';
+import { ChangeList } from '#web/business/changes/change-list.tsx';
+import { ChangePanel } from '#web/business/review/change-panel.tsx';
 import {
   type BusinessReview,
   type Decision,
@@ -17,6 +16,7 @@ import {
   useDecide,
   useLiveReviews,
 } from '#web/business/review/queries.ts';
+import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
@@ -34,7 +34,7 @@ import { Section } from '#web/kit/ui/section.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { DocumentView } from '#web/platform/files/components/document-view.tsx';
+import { DocumentView } from '#web/platform/files/document-view.tsx';
 
 const words: Record<(typeof historyEvents)[number], () => string> = {
   registered: m.history_registered,

@@ -5,7 +5,7 @@ import { type VenueTotals } from '#shared/contracts/members.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { LeaveButton } from '#web/business/members/components/leave-button.tsx';
+import { LeaveButton } from '#web/business/members/leave-button.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { useChooseVenue } from '#web/business/venues/queries.ts';
 import { roleHereWords } from '#web/business/workplace/role-words.ts';

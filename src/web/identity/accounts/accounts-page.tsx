@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Account, type AccountState, accountStates } from '#shared/contracts/accounts.ts';
 import { roles } from '#shared/roles.ts';
-import { AccountMenu } from '#web/identity/accounts/components/account-menu.tsx';
+import { AccountMenu } from '#web/identity/accounts/account-menu.tsx';
 import { type AccountFilter, accountsQuery } from '#web/identity/accounts/queries.ts';
 import { RoleBadge, roleWords } from '#web/identity/sign-in/components/role-badge.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';

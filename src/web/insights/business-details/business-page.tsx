@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { AdminLook } from '#web/business/branding/components/admin-look.tsx';
+import { AdminLook } from '#web/business/branding/admin-look.tsx';
 import { BusinessFacts } from '#web/business/businesses/components/business-facts.tsx';
 import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
@@ -20,8 +20,8 @@ import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffLink } from '#web/staff/people/components/add-staff-link.tsx';
 import { StaffTable } from '#web/staff/people/components/staff-table.tsx';
-import { AdminFaces } from '#web/staff/profiles/components/admin-faces.tsx';
-import { AdminThanks } from '#web/staff/thanks/components/admin-thanks.tsx';
+import { AdminFaces } from '#web/staff/profiles/admin-faces.tsx';
+import { AdminThanks } from '#web/staff/thanks/admin-thanks.tsx';
 import { NewestTipsTable } from '#web/tipping/tips/components/newest-tips-table.tsx';
 
 export function Component() {

@@ -8,9 +8,9 @@ import { ExportButton } from '#web/business/businesses/components/export-button.
 import type { BusinessFilter } from '#web/business/businesses/queries.ts';
 import { type AdminBusiness, adminBusinessesQuery } from '#web/business/businesses/queries.ts';
 import { useBusinessFilter } from '#web/business/businesses/use-business-filter.ts';
-import { WaitingNotice } from '#web/business/review/components/waiting-notice.tsx';
+import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
-import { PlatformFigures } from '#web/insights/stats/components/platform-figures.tsx';
+import { PlatformFigures } from '#web/insights/stats/platform-figures.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
@@ -25,10 +25,10 @@ import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
-import { TestModeNotice } from '#web/money/payments/components/test-mode-notice.tsx';
+import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { OpenCasesNotice } from '#web/tipping/card-testing/components/open-cases-notice.tsx';
+import { OpenCasesNotice } from '#web/tipping/card-testing/open-cases-notice.tsx';
 
 type Props = { filter: BusinessFilter; onFilter: (filter: BusinessFilter) => void };
 

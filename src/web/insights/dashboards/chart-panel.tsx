@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
-import { RangeFigures } from '#web/insights/analytics/components/range-figures.tsx';
 import {
   findPeriodProblem,
   type Period,
@@ -10,6 +9,7 @@ import {
   periodOf,
 } from '#web/insights/analytics/periods.ts';
 import { rangeQuery } from '#web/insights/analytics/queries.ts';
+import { RangeFigures } from '#web/insights/analytics/range-figures.tsx';
 import { useToday } from '#web/kit/format/use-today.ts';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';

@@ -11,14 +11,14 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { BankPanel } from '#web/money/bank-statements/components/bank-panel.tsx';
-import { LedgerPanel } from '#web/money/checks/components/ledger-panel.tsx';
-import { DebtsPanel } from '#web/money/debts/components/debts-panel.tsx';
-import { ClosedMonthsPanel } from '#web/money/months/components/closed-months-panel.tsx';
-import { DisputesPanel } from '#web/money/payments/components/disputes-panel.tsx';
-import { EventsPanel } from '#web/money/payments/events/components/events-panel.tsx';
-import { MoneyPanel } from '#web/money/position/components/money-panel.tsx';
-import { SettlementPanel } from '#web/money/position/components/settlement-panel.tsx';
+import { BankPanel } from '#web/money/bank-statements/bank-panel.tsx';
+import { LedgerPanel } from '#web/money/checks/ledger-panel.tsx';
+import { DebtsPanel } from '#web/money/debts/debts-panel.tsx';
+import { ClosedMonthsPanel } from '#web/money/months/closed-months-panel.tsx';
+import { DisputesPanel } from '#web/money/payments/disputes-panel.tsx';
+import { EventsPanel } from '#web/money/payments/events/events-panel.tsx';
+import { MoneyPanel } from '#web/money/position/money-panel.tsx';
+import { SettlementPanel } from '#web/money/position/settlement-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const files = [

@@ -4,9 +4,9 @@ import { type MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
+import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { longBarName } from '#web/insights/analytics/bar-name.ts';
 import { barsOf } from '#web/insights/analytics/bars.ts';
-import { BarChart } from '#web/insights/analytics/components/bar-chart.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
@@ -17,9 +17,9 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { SumsTable } from '#web/tipping/owner-tips/components/sums-table.tsx';
-import { SumCards } from '#web/tipping/owner-tips/components/tip-totals.tsx';
 import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
+import { SumsTable } from '#web/tipping/owner-tips/sums-table.tsx';
+import { SumCards } from '#web/tipping/owner-tips/tip-totals.tsx';
 
 const back = () => ({ to: '/business/tips', label: m.report_back() });
 

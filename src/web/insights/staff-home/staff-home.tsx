@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
-import { WeekFigures } from '#web/insights/analytics/components/week-figures.tsx';
+import { WeekFigures } from '#web/insights/analytics/week-figures.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
@@ -19,7 +19,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { GoalPanel } from '#web/staff/goals/components/goal-panel.tsx';
+import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { BankAccountNotice } from '#web/staff/portal/components/bank-account-notice.tsx';
 import { OwnTips } from '#web/staff/portal/components/own-tips.tsx';
@@ -30,8 +30,8 @@ import { OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
 import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
 import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
-import { KindWordsPanel } from '#web/tipping/feedback/components/kind-words-panel.tsx';
-import { CodeButton } from '#web/tipping/qr/components/code-button.tsx';
+import { KindWordsPanel } from '#web/tipping/feedback/kind-words-panel.tsx';
+import { CodeButton } from '#web/tipping/qr/code-button.tsx';
 
 const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 

@@ -18,16 +18,16 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { differenceWords, explanationWords } from '#web/money/bank-statements/bank-words.ts';
-import { ExplainDialog } from '#web/money/bank-statements/components/explain-dialog.tsx';
-import { PayoutLinks } from '#web/money/bank-statements/components/payout-links.tsx';
-import { StatementPreviewTable } from '#web/money/bank-statements/components/statement-preview.tsx';
-import { StatementsPanel } from '#web/money/bank-statements/components/statements-panel.tsx';
+import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
+import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
 import {
   type BankSide,
   bankSideQuery,
   useApplyStatement,
   usePreviewStatement,
 } from '#web/money/bank-statements/queries.ts';
+import { StatementPreviewTable } from '#web/money/bank-statements/statement-preview.tsx';
+import { StatementsPanel } from '#web/money/bank-statements/statements-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const page = () => ({

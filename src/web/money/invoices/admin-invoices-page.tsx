@@ -6,7 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { InvoiceTable } from '#web/money/invoices/components/invoice-table.tsx';
+import { InvoiceTable } from '#web/money/invoices/invoice-table.tsx';
 import { missingInvoicesQuery, useMakeInvoices } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 

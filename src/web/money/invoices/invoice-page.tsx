@@ -12,7 +12,7 @@ import { Subpage } from '#web/kit/page/subpage.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { invoiceQuery } from '#web/money/invoices/queries.ts';
-import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
+import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** For the owner of the business and for admins. The server refuses everybody else. */

@@ -1,6 +1,6 @@
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
-import { InvoiceTable } from '#web/money/invoices/components/invoice-table.tsx';
+import { InvoiceTable } from '#web/money/invoices/invoice-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const back = () => ({ to: '/business/statement', label: m.business_statement_title() });

@@ -5,16 +5,16 @@ import { Page } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
-import { PaymentPanel } from '#web/money/payments/components/payment-panel.tsx';
+import { PaymentPanel } from '#web/money/payments/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { BackupsPanel } from '#web/platform/backups/components/backups-panel.tsx';
+import { BackupsPanel } from '#web/platform/backups/backups-panel.tsx';
 import { AccountForm } from '#web/platform/settings/components/account-form.tsx';
 import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/platform/settings/components/settings-form.tsx';
 import { settingsQuery } from '#web/platform/settings/queries.ts';
-import { TextsPanel } from '#web/platform/site-texts/components/texts-panel.tsx';
+import { TextsPanel } from '#web/platform/site-texts/texts-panel.tsx';
 
 export function Component() {
   return (

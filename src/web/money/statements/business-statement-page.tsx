@@ -17,9 +17,9 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { FeeTerms } from '#web/money/statements/components/fee-terms.tsx';
-import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
-import { StatementCode } from '#web/money/statements/components/statement-code.tsx';
+import { FeeTerms } from '#web/money/statements/fee-terms.tsx';
+import { FiguresTable } from '#web/money/statements/figures-table.tsx';
+import { StatementCode } from '#web/money/statements/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const businessStatementQuery = (month: string) => queryOf(statementCalls.readOwn, { query: { month } });

@@ -18,7 +18,7 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { accountWords } from '#web/money/position/account-words.ts';
-import { FiguresTable } from '#web/money/statements/components/figures-table.tsx';
+import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const booksByMonthQuery = queryOf(monthCalls.list);

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { actionWords } from '#web/platform/audit/action-words.ts';
-import { AuditFilters } from '#web/platform/audit/components/audit-filters.tsx';
+import { AuditFilters } from '#web/platform/audit/audit-filters.tsx';
 import { type AuditFilter, auditQuery } from '#web/platform/audit/queries.ts';
 
 type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectName' | 'detail'>;

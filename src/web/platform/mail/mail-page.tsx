@@ -16,8 +16,8 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { MailDialog } from '#web/platform/mail/components/mail-dialog.tsx';
-import { MailSamples } from '#web/platform/mail/components/mail-samples.tsx';
+import { MailDialog } from '#web/platform/mail/mail-dialog.tsx';
+import { MailSamples } from '#web/platform/mail/mail-samples.tsx';
 import { type KeptMail, type MailFilter, mailSummaryQuery, mailsQuery } from '#web/platform/mail/queries.ts';
 
 type Props = { filter: MailFilter; onChange: (changed: Partial<MailFilter>) => void };

@@ -7,8 +7,8 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { WrittenText } from '#web/platform/site-texts/components/written-text.tsx';
 import { siteTextQuery } from '#web/platform/site-texts/queries.ts';
+import { WrittenText } from '#web/platform/site-texts/written-text.tsx';
 
 type Props = {
   page: TextPage;

@@ -14,12 +14,12 @@ import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { Age } from '#web/platform/status/components/age.tsx';
-import { CrashList } from '#web/platform/status/components/crash-list.tsx';
-import { StatusList } from '#web/platform/status/components/status-list.tsx';
-import { StatusPart } from '#web/platform/status/components/status-part.tsx';
+import { Age } from '#web/platform/status/age.tsx';
+import { CrashList } from '#web/platform/status/crash-list.tsx';
 import { type SystemStatus, statusQuery } from '#web/platform/status/queries.ts';
 import { type ShownState, worstOf } from '#web/platform/status/shown-state.ts';
+import { StatusList } from '#web/platform/status/status-list.tsx';
+import { StatusPart } from '#web/platform/status/status-part.tsx';
 
 /** `isDatabaseAway`: nothing could be read, because the database does not answer. */
 type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };

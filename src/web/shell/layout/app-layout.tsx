@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
 import { useVenues } from '#web/business/workplace/queries.ts';
 import { RoleHere } from '#web/business/workplace/role-here.ts';
-import { ConfirmBanner } from '#web/identity/account/components/confirm-banner.tsx';
+import { ConfirmBanner } from '#web/identity/account/confirm-banner.tsx';
 import { useOfferedLanguage } from '#web/identity/sign-in/use-offered-languages.ts';
 import { sessionQuery, useSession } from '#web/kit/client/session.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';

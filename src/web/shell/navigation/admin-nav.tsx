@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
-import { WaitingCount } from '#web/business/review/components/waiting-count.tsx';
+import { WaitingCount } from '#web/business/review/waiting-count.tsx';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -23,7 +23,7 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { SharedGoals } from '#web/staff/goals/components/shared-goals.tsx';
+import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
 import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';

@@ -17,7 +17,7 @@ import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
-import { TipThanks } from '#web/staff/thanks/components/tip-thanks.tsx';
+import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
 type OwnTip = z.input<typeof ownTip>;
 

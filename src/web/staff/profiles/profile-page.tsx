@@ -3,8 +3,8 @@ import { BankAccountPanel } from '#web/staff/portal/components/bank-account-pane
 import { LeavePanel } from '#web/staff/portal/components/leave-panel.tsx';
 import { OwnNamePanel } from '#web/staff/portal/components/own-name-panel.tsx';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
-import { OwnFacePanel } from '#web/staff/profiles/components/own-face-panel.tsx';
-import { PhonePanel } from '#web/staff/push/components/phone-panel.tsx';
+import { OwnFacePanel } from '#web/staff/profiles/own-face-panel.tsx';
+import { PhonePanel } from '#web/staff/push/phone-panel.tsx';
 
 /** The staff member's photo and line, name as guests and the bank see it, bank account, this phone, and the way out. */
 export function Component() {

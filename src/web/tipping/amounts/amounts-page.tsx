@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { AmountsEditor } from '#web/tipping/amounts/components/amounts-editor.tsx';
+import { AmountsEditor } from '#web/tipping/amounts/amounts-editor.tsx';
 import { amountsQuery } from '#web/tipping/amounts/queries.ts';
 
 const words = () => ({

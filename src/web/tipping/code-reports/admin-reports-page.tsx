@@ -1,7 +1,7 @@
 import { Page } from '#web/kit/page/page.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { ReportTable } from '#web/tipping/code-reports/components/report-table.tsx';
+import { ReportTable } from '#web/tipping/code-reports/report-table.tsx';
 
 export function Component() {
   return (

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type FeedbackSettings, feedbackSettingsChange } from '#shared/contracts/feedback.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH } from '#shared/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/components/allowed.tsx';
+import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
@@ -28,8 +28,7 @@ import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
-import { FeedbackList } from '#web/tipping/feedback/components/feedback-list.tsx';
-import { Said } from '#web/tipping/feedback/components/said.tsx';
+import { FeedbackList } from '#web/tipping/feedback/feedback-list.tsx';
 import {
   type Feedback,
   type FeedbackWeek,
@@ -37,6 +36,7 @@ import {
   useAnswer,
   useChangeSettings,
 } from '#web/tipping/feedback/queries.ts';
+import { Said } from '#web/tipping/feedback/said.tsx';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import type { GuestLook } from '#shared/contracts/look.ts';
 import { coloursOf } from '#web/business/branding/colours.ts';
-import { Cover, Logo, Welcome } from '#web/business/branding/components/look-pictures.tsx';
+import { Cover, Logo, Welcome } from '#web/business/branding/look-pictures.tsx';
 import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';

@@ -2,7 +2,7 @@ import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
-import { ThanksToGuest } from '#web/staff/thanks/components/thanks-to-guest.tsx';
+import { ThanksToGuest } from '#web/staff/thanks/thanks-to-guest.tsx';
 
 /** How a tip for the team was divided, and who has thanked for it. */
 export function TeamParts({ team: { rule, people } }: { team: NonNullable<FollowedTip['team']> }) {

@@ -24,9 +24,9 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
-import { TipTotals } from '#web/tipping/owner-tips/components/tip-totals.tsx';
 import type { TipFilter } from '#web/tipping/owner-tips/queries.ts';
 import { ownerTipsQuery } from '#web/tipping/owner-tips/queries.ts';
+import { TipTotals } from '#web/tipping/owner-tips/tip-totals.tsx';
 
 const statusWords: Record<ShownTipStatus, () => string> = {
   paid: m.tips_paid,

@@ -15,10 +15,10 @@ import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { KindChoice } from '#web/tipping/printing/components/kind-choice.tsx';
-import { PeopleChoice } from '#web/tipping/printing/components/people-choice.tsx';
-import { PrintButtons } from '#web/tipping/printing/components/print-buttons.tsx';
-import { PrintPreview } from '#web/tipping/printing/components/print-preview.tsx';
+import { KindChoice } from '#web/tipping/printing/kind-choice.tsx';
+import { PeopleChoice } from '#web/tipping/printing/people-choice.tsx';
+import { PrintButtons } from '#web/tipping/printing/print-buttons.tsx';
+import { PrintPreview } from '#web/tipping/printing/print-preview.tsx';
 import {
   type Printable,
   type PrintedCard,
@@ -26,7 +26,7 @@ import {
   teamCard,
   togetherCard,
 } from '#web/tipping/printing/printed-card.ts';
-import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
+import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
 
 const nothing: Record<PrintedPeople, () => string> = {
   everybody: m.codes_nobody,

@@ -18,13 +18,13 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { PrintingCard } from '#web/tipping/qr/components/printing-card.tsx';
-import { QrCard } from '#web/tipping/qr/components/qr-card.tsx';
-import { QrLayout } from '#web/tipping/qr/components/qr-layout.tsx';
-import { QrPageSkeleton } from '#web/tipping/qr/components/qr-page-skeleton.tsx';
-import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
-import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
 import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
+import { PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { QrCard } from '#web/tipping/qr/qr-card.tsx';
+import { QrLayout } from '#web/tipping/qr/qr-layout.tsx';
+import { QrPageSkeleton } from '#web/tipping/qr/qr-page-skeleton.tsx';
+import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
+import { ShareButtons } from '#web/tipping/qr/share-buttons.tsx';
 
 const businessQrQuery = (businessId: string) =>
   queryOptions({

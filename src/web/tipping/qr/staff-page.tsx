@@ -19,14 +19,14 @@ import { m } from '#web/paraglide/messages.js';
 import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { staffMemberQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { PrintingCard } from '#web/tipping/qr/components/printing-card.tsx';
-import { QrCard } from '#web/tipping/qr/components/qr-card.tsx';
-import { QrLayout } from '#web/tipping/qr/components/qr-layout.tsx';
-import { QrPageSkeleton } from '#web/tipping/qr/components/qr-page-skeleton.tsx';
-import { QrRetry } from '#web/tipping/qr/components/qr-retry.tsx';
-import { ShareButtons } from '#web/tipping/qr/components/share-buttons.tsx';
 import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
+import { PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { QrCard } from '#web/tipping/qr/qr-card.tsx';
+import { QrLayout } from '#web/tipping/qr/qr-layout.tsx';
+import { QrPageSkeleton } from '#web/tipping/qr/qr-page-skeleton.tsx';
+import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
 import { staffQrQuery } from '#web/tipping/qr/queries.ts';
+import { ShareButtons } from '#web/tipping/qr/share-buttons.tsx';
 
 export function Component() {
   const { staffId = '' } = useParams();

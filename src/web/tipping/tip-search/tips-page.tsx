@@ -1,7 +1,7 @@
 import { Page } from '#web/kit/page/page.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { FoundTipsTable } from '#web/tipping/tip-search/components/found-tips-table.tsx';
+import { FoundTipsTable } from '#web/tipping/tip-search/found-tips-table.tsx';
 
 export function Component() {
   return (

@@ -19,7 +19,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { DocumentUpload } from '#web/platform/files/components/document-upload.tsx';
+import { DocumentUpload } from '#web/platform/files/document-upload.tsx';
 import { useUpload } from '#web/platform/files/use-upload.ts';
 
 type Values = z.input<typeof newBusiness>;

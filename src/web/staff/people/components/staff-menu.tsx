@@ -12,7 +12,7 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { InviteDialog } from '#web/staff/invites/components/invite-dialog.tsx';
+import { InviteDialog } from '#web/staff/invites/invite-dialog.tsx';
 import { DeactivateDialog } from '#web/staff/people/components/deactivate-dialog.tsx';
 import { EditStaffForm } from '#web/staff/people/components/edit-staff-form.tsx';
 import { RemoveAccountDialog } from '#web/staff/people/components/remove-account-dialog.tsx';

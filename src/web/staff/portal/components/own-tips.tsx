@@ -7,7 +7,7 @@ import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { TipWords } from '#web/staff/portal/components/tip-words.tsx';
 import type { Portal } from '#web/staff/portal/queries.ts';
-import { TipThanks } from '#web/staff/thanks/components/tip-thanks.tsx';
+import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
 export function OwnTips({ tips }: { tips: Portal['tips'] }) {
   const nowMs = useNow();

@@ -6,7 +6,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { RefundButton } from '#web/money/payments/components/refund-button.tsx';
+import { RefundButton } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Tip = AdminDetails['tips'][number];

@@ -9,7 +9,7 @@ import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
-import { FeedbackStars } from '#web/tipping/feedback/components/feedback-stars.tsx';
+import { FeedbackStars } from '#web/tipping/feedback/feedback-stars.tsx';
 import { type Departure, FlyingAmount } from '#web/tipping/tips/components/flying-amount.tsx';
 
 type Props = {

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brandingCalls } from '#shared/calls/business/businesses.ts';
+import { type LookPart, lookParts } from '#shared/contracts/look.ts';
+import { LookPreview } from '#web/business/branding/look-preview.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const adminLookQuery = (businessId: number) => queryOf(brandingCalls.read, { params: { id: businessId } });
+
+const partLabels: Record<LookPart, () => string> = {
+  logo: m.look_part_logo,
+  cover: m.look_part_cover,
+  welcome: m.look_part_welcome,
+};
+
+/** What guests see of a business, and a button to remove each part that they should not see. */
+export function AdminLook({ business }: { business: { id: number; name: string } }) {
+  const { data: look, isError, refetch } = useQuery(adminLookQuery(business.id));
+  const remove = useRemovePart(business.id);
+  const [asked, setAsked] = useState<LookPart>();
+  if (isError) return <LoadProblem sentence={m.look_load_failed()} onRetry={() => void refetch()} />;
+  if (!look) return <Skeleton className="h-24 rounded-card" />;
+  const shown = lookParts.filter((part) => look[part] !== null);
+  if (shown.length === 0 && !look.accent) return <p className="text-ink-soft">{m.look_admin_none()}</p>;
+  const confirm = (part: LookPart) =>
+    remove.mutate(part, {
+      onSuccess: () => {
+        setAsked(undefined);
+        toast({ title: m.look_picture_removed() });
+      },
+      onError: (error) => toastError(error, m.look_failed()),
+    });
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="w-72 max-w-full">
+        <LookPreview look={look} businessName={business.name} />
+      </div>
+      <div className="flex flex-col items-start gap-2">
+        {shown.map((part) => (
+          <Button key={part} variant="secondary" onClick={() => setAsked(part)}>
+            {m.look_admin_remove({ part: partLabels[part]() })}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={m.look_admin_remove_title({ part: partLabels[asked](), name: business.name })}
+          description={m.look_admin_remove_detail()}
+          confirmLabel={m.look_remove_picture()}
+          destructive
+          loading={remove.isPending}
+          onConfirm={() => confirm(asked)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useRemovePart(businessId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (part: LookPart) => call(brandingCalls.removePart, { params: { id: businessId, part } }),
+    onSuccess: (look) => queryClient.setQueryData(adminLookQuery(businessId).queryKey, look),
+  });
+}

@@ -1,0 +1,38 @@
+import { shadesOf } from '#shared/accent.ts';
+import type { Look } from '#shared/contracts/look.ts';
+import { coloursOf } from '#web/business/branding/colours.ts';
+import { Cover, Logo, Welcome } from '#web/business/branding/look-pictures.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = { look: Look; businessName: string };
+
+/** A tip page in small. Nothing in it can be pressed, and it says nothing that the form beside it does not. */
+export function LookPreview({ look, businessName }: Props) {
+  const [firstName, lastName] = [m.look_preview_first_name(), m.look_preview_last_name()];
+  return (
+    <div
+      aria-hidden="true"
+      data-preview=""
+      className="flex flex-col rounded-card border border-hairline bg-ground p-4 select-none"
+      style={look.accent ? coloursOf(shadesOf(look.accent)) : undefined}
+    >
+      <div className="flex min-h-12 items-center gap-3">
+        <Logo look={look} />
+        <span className="min-w-0 font-medium wrap-anywhere">
+          <bdi>{businessName}</bdi>
+        </span>
+      </div>
+      <Cover look={look} />
+      <Welcome look={look} />
+      <div className="flex flex-col items-center py-4 text-center">
+        <Avatar size="large" firstName={firstName} lastName={lastName} />
+        <span className="mt-2 text-large font-semibold">
+          {firstName} {lastName}
+        </span>
+      </div>
+      <span className={buttonStyle('primary')}>{m.look_preview_send()}</span>
+    </div>
+  );
+}

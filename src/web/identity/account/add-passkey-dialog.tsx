@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { passwordAgain } from '#shared/contracts/auth.ts';
+import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
+import { useAddPasskey } from '#web/identity/account/queries.ts';
+import { RecoveryCodes } from '#web/identity/account/recovery-codes.tsx';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** Asks for a name and the password, then the browser makes the passkey. Shows recovery codes last, if they are new. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const finish = (recoveryCodes: string[]) => {
+    toast({ title: m.passkeys_add_done() });
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+    else onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={codes ? m.factor_codes_title() : m.passkeys_add()}>
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : <AddForm onAdded={finish} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
+  const add = useAddPasskey();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(renamePasskeyRequest.extend(passwordAgain.shape)),
+    defaultValues: { name: '', password: '' },
+  });
+  const { name, password } = form.formState.errors;
+  const submit = form.handleSubmit((given) => {
+    setFailure(undefined);
+    add.mutate(given, {
+      onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+      onError: (error) => {
+        setFailure(sentenceOf(error));
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.passkeys_name()}
+        hint={m.passkeys_name_hint()}
+        error={name?.message && contractSentence(name.message)}
+      >
+        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
+      </Field>
+      <Field
+        label={m.auth_password()}
+        hint={m.factor_password_detail()}
+        error={password?.message && contractSentence(password.message)}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <FormAlert sentence={failure} />
+      <Button type="submit" loading={add.isPending}>
+        {m.factor_continue()}
+      </Button>
+    </form>
+  );
+}
+
+/** The browser gives an error of this name if the device has a passkey of the account already. */
+function sentenceOf(error: Error): string {
+  if (error.name === 'InvalidStateError') return m.passkeys_known_here();
+  return errorSentence(error, m.passkeys_add_stopped());
+}

@@ -1,0 +1,28 @@
+import { Mail } from 'lucide-react';
+import { LinkAgain } from '#web/identity/account/link-again.tsx';
+import { useSession } from '#web/kit/client/session.ts';
+import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** On every page, until the user has opened the link that was sent to the address. */
+export function ConfirmBanner() {
+  const session = useSession();
+  const { mailGoesOut } = usePlatform();
+  // No link was sent, and none can be.
+  if (!mailGoesOut) return null;
+  if (session.state !== 'signed-in' || session.user.isEmailConfirmed) return null;
+  return (
+    <aside
+      aria-label={m.confirm_banner_name()}
+      className="border-b border-hairline bg-sunken text-small print:hidden"
+    >
+      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-0 px-4 py-2 sm:px-6">
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
+          {m.confirm_banner({ email: session.user.email })}
+        </p>
+        <LinkAgain variant="quiet" />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,193 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Passkey } from '#shared/contracts/passkeys.ts';
+import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
+import { AddPasskeyDialog } from '#web/identity/account/add-passkey-dialog.tsx';
+import { secondFactorQuery, useRemovePasskey, useRenamePasskey } from '#web/identity/account/queries.ts';
+import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatRelative } from '#web/kit/format/relative-time.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useNow } from '#web/kit/ui/use-now.ts';
+import { m } from '#web/paraglide/messages.js';
+
+export function PasskeysPanel() {
+  const factor = useQuery(secondFactorQuery);
+  const [task, setTask] = useState<PasskeyTask>();
+  const opener = useRef<Element>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The buttons of a removed passkey are gone.
+  useFocusAfter(task !== undefined, () => {
+    const target = opener.current?.isConnected ? opener.current : addButton.current;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  const open = (chosen: PasskeyTask) => {
+    opener.current = document.activeElement;
+    setTask(chosen);
+  };
+  return (
+    <>
+      <QueryPanel
+        title={m.passkeys_title()}
+        query={factor}
+        failure={m.factor_load_failed()}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {({ passkeys }) => (
+          <>
+            <p className="text-ink-soft">{m.passkeys_detail()}</p>
+            {passkeys.length > 0 && (
+              <ul className="mt-2 divide-y divide-hairline">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRename={() => open({ kind: 'rename', passkey })}
+                    onRemove={() => open({ kind: 'remove', passkey })}
+                  />
+                ))}
+              </ul>
+            )}
+            {supportsPasskeys() ? (
+              <Button
+                ref={addButton}
+                variant="secondary"
+                onClick={() => open({ kind: 'add' })}
+                className="mt-4 self-stretch sm:self-start"
+              >
+                {m.passkeys_add()}
+              </Button>
+            ) : (
+              <p className="mt-2 text-ink-soft">{m.passkeys_unsupported()}</p>
+            )}
+          </>
+        )}
+      </QueryPanel>
+      {task && <PasskeyDialog task={task} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+type Props = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, onRename, onRemove }: Props) {
+  const nowMs = useNow();
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-small text-ink-soft">{m.passkeys_added({ day: formatDay(addedAt) })}</p>
+        <p className="text-small text-ink-soft">
+          {lastUsedAt
+            ? m.passkeys_used({ when: formatRelative(lastUsedAt, nowMs) })
+            : m.passkeys_never_used()}
+        </p>
+        <div className="-ms-3 flex flex-wrap">
+          <Button variant="quiet" aria-label={m.passkeys_rename_label({ name })} onClick={onRename}>
+            {m.passkeys_rename()}
+          </Button>
+          <Button variant="quiet" aria-label={m.factor_remove_label({ name })} onClick={onRemove}>
+            {m.factor_remove()}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type PasskeyTask = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: () => void }) {
+  if (task.kind === 'add') return <AddPasskeyDialog onClose={onClose} />;
+  const { kind, passkey } = task;
+  const { name } = passkey;
+  if (kind === 'rename')
+    return (
+      <Dialog open onOpenChange={onClose} title={m.passkeys_rename_label({ name })}>
+        <RenamePasskeyForm passkey={passkey} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.factor_remove_label({ name })}
+      description={m.passkeys_remove_detail()}
+    >
+      <RemoveForm id={passkey.id} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RemoveForm({ id, onDone }: { id: number; onDone: () => void }) {
+  const remove = useRemovePasskey(id);
+  return (
+    <PasswordAgainForm
+      button={m.factor_remove()}
+      destructive
+      loading={remove.isPending}
+      failure={m.passkeys_remove_failed()}
+      send={(given, onError) =>
+        remove.mutate(given, {
+          onSuccess: () => {
+            toast({ title: m.passkeys_removed() });
+            onDone();
+          },
+          onError,
+        })
+      }
+    />
+  );
+}
+
+function RenamePasskeyForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const rename = useRenamePasskey(passkey.id);
+  const form = useForm({
+    resolver: zodResolver(renamePasskeyRequest),
+    defaultValues: { name: passkey.name },
+  });
+  const { name } = form.formState.errors;
+  const submit = form.handleSubmit((given) =>
+    rename.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.passkeys_renamed() });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.passkeys_rename_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.passkeys_name()}
+        hint={m.passkeys_name_hint()}
+        error={name?.message && contractSentence(name.message)}
+      >
+        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
+      </Field>
+      <Button type="submit" loading={rename.isPending}>
+        {m.passkeys_save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,222 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  type TextKey,
+  type TextPage,
+  type TextVersion,
+  textChange,
+  textPages,
+} from '#shared/contracts/site-texts.ts';
+import { ownersLocale, ownersLocales } from '#shared/locales.ts';
+import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatInstant } from '#web/kit/format/date-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { defaultText } from '#web/platform/site-texts/default-text.ts';
+import { textVersionsQuery, useChangeText } from '#web/platform/site-texts/queries.ts';
+import { WrittenText } from '#web/platform/site-texts/written-text.tsx';
+
+type Typed = z.infer<typeof textForm>;
+
+const textForm = z.object({ body: textChange.shape.body.unwrap() });
+
+const pageWords: Record<TextPage, () => string> = { terms: m.nav_terms, privacy: m.nav_privacy };
+const languageWords = { en: m.texts_english, ar: m.texts_arabic };
+
+/** The texts of the pages Terms and Privacy, one page and language at a time. */
+export function TextsPanel() {
+  const [key, setKey] = useState<TextKey>({ page: 'terms', locale: ownersLocale(getLocale()) });
+  return (
+    <Panel title={m.texts_title()} className="mt-4">
+      <p className="mb-4 text-ink-soft">
+        {m.texts_intro()} {m.texts_placeholder_hint({ example: '{platform}' })}
+      </p>
+      <div className="mb-5 grid gap-5 sm:grid-cols-2">
+        <Field label={m.texts_page()}>
+          <Select
+            value={key.page}
+            onChange={({ target }) => setKey({ ...key, page: target.value as TextPage })}
+          >
+            {textPages.map((page) => (
+              <option key={page} value={page}>
+                {pageWords[page]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.texts_language()}>
+          <Select
+            value={key.locale}
+            onChange={({ target }) => setKey({ ...key, locale: target.value as TextKey['locale'] })}
+          >
+            {ownersLocales.map((locale) => (
+              <option key={locale} value={locale}>
+                {languageWords[locale]()}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Editor textKey={key} />
+    </Panel>
+  );
+}
+
+function Editor({ textKey }: { textKey: TextKey }) {
+  const { data, error, refetch } = useQuery(textVersionsQuery(textKey));
+  // With a key: another page or language has a form of its own.
+  if (data) return <TextForm key={`${textKey.page} ${textKey.locale}`} textKey={textKey} versions={data} />;
+  if (error) {
+    return (
+      <LoadProblem sentence={errorSentence(error, m.texts_load_failed())} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <LoadingRegion>
+      <Skeleton className="h-96 rounded-card" />
+    </LoadingRegion>
+  );
+}
+
+/** `versions`: newest first. */
+function TextForm({ textKey, versions }: { textKey: TextKey; versions: TextVersion[] }) {
+  const [current] = versions;
+  const written = current?.body ?? null;
+  const form = useForm<Typed>({
+    resolver: zodResolver(textForm),
+    defaultValues: { body: written ?? defaultText(textKey) },
+  });
+  useDraft(form, `text ${textKey.page} ${textKey.locale}`);
+  const change = useChangeText(textKey);
+  const typed = useWatch({ control: form.control, name: 'body' });
+  const message = form.formState.errors.body?.message;
+  const dir = textKey.locale === 'ar' ? 'rtl' : 'ltr';
+
+  const send = (body: string | null) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          form.reset({ body: body ?? defaultText(textKey) });
+          toast({ title: m.texts_saved(), description: m.texts_saved_detail() });
+        },
+        onError: (error) => {
+          toastError(error, m.texts_save_failed());
+          showFieldErrors(form, error);
+        },
+      },
+    );
+
+  return (
+    <>
+      <form noValidate onSubmit={form.handleSubmit(({ body }) => send(body))} className="flex flex-col gap-5">
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Field
+            label={m.texts_body()}
+            hint={textKey.page === 'privacy' ? m.texts_privacy_below() : undefined}
+            error={message && contractSentence(message)}
+          >
+            <Textarea rows={18} lang={textKey.locale} dir={dir} {...form.register('body')} />
+          </Field>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <h3 className="font-medium">{m.texts_preview()}</h3>
+            <div
+              lang={textKey.locale}
+              dir={dir}
+              className="grow rounded-control border border-hairline p-4 text-start"
+            >
+              <WrittenText text={typed} level={4} locale={textKey.locale} />
+            </div>
+          </div>
+        </div>
+        <p className="text-small text-ink-soft">
+          <LastChange version={current} />
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" loading={change.isPending}>
+            {m.texts_save()}
+          </Button>
+          {written !== null && <ToDefault isBusy={change.isPending} onConfirm={() => send(null)} />}
+        </div>
+      </form>
+      <TextHistory textKey={textKey} versions={versions.slice(1)} />
+    </>
+  );
+}
+
+function LastChange({ version }: { version: TextVersion | undefined }) {
+  return version
+    ? m.texts_changed({ name: version.changedByName, when: formatInstant(version.changedAt) })
+    : m.texts_is_default();
+}
+
+function ToDefault({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  return (
+    <>
+      <Button ref={button} variant="secondary" loading={isBusy} onClick={() => setOpen(true)}>
+        {m.texts_to_default()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.texts_default_confirm()}
+        description={m.texts_default_detail()}
+        confirmLabel={m.texts_to_default()}
+        loading={isBusy}
+        onConfirm={() => {
+          setOpen(false);
+          onConfirm();
+        }}
+      />
+    </>
+  );
+}
+
+/** What the page said before, each version behind its date. */
+function TextHistory({ textKey: { locale }, versions }: { textKey: TextKey; versions: TextVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-medium">{m.texts_versions()}</h3>
+      <ul className="flex flex-col divide-y divide-hairline border-y border-hairline">
+        {versions.map(({ id, body, changedAt, changedByName }) => (
+          <li key={id}>
+            <details>
+              <summary className="flex min-h-control cursor-pointer items-center wrap-anywhere underline-offset-4 hover:underline">
+                {m.texts_version({ when: formatInstant(changedAt), name: changedByName })}
+              </summary>
+              <div lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'} className="pb-4 text-start">
+                {body === null ? (
+                  m.texts_version_default()
+                ) : (
+                  <WrittenText text={body} level={4} locale={locale} />
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
+import type { Face } from '#shared/contracts/face.ts';
+import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/face.ts';
+import { faceLink } from '#shared/picture-link.ts';
+import { PictureField } from '#web/business/branding/picture-field.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const ownFaceQuery = queryOptions({
+  ...queryOf(ownProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
+  staleTime: 0,
+});
+
+const useChangeLine = () =>
+  useChange((body: z.input<typeof lineChange>) => call(ownProfileCalls.changeLine, { body }));
+
+/** The person has agreed on the page that guests see it. */
+const useUploadPhoto = () =>
+  useChange((file: File) => call(ownProfileCalls.uploadPhoto, { query: { consent: 'yes' }, file }));
+
+const useRemovePhoto = () => useChange(() => call(ownProfileCalls.removePhoto));
+
+/** What the staff member shows of themselves to guests. */
+export function OwnFacePanel() {
+  return (
+    <QueryPanel
+      title={m.face_title()}
+      query={useQuery(ownFaceQuery)}
+      failure={m.face_load_failed()}
+      skeleton={<Skeleton className="h-64" />}
+    >
+      {(face) => <OwnFace face={face} />}
+    </QueryPanel>
+  );
+}
+
+function OwnFace({ face: { photo, line } }: { face: Face }) {
+  const upload = useUploadPhoto();
+  const remove = useRemovePhoto();
+  // Whoever shows something has agreed before.
+  const [agreed, setAgreed] = useState(photo !== null || line !== null);
+  const [isMissed, setMissed] = useState(false);
+  const consent = useRef<HTMLDivElement>(null);
+  const askConsent = () => {
+    setMissed(!agreed);
+    if (!agreed) consent.current?.querySelector('input')?.focus();
+    return agreed;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-soft">{m.face_detail()}</p>
+      <div ref={consent}>
+        <Checkbox
+          label={m.face_consent()}
+          checked={agreed}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            setMissed(false);
+          }}
+        />
+      </div>
+      <FormAlert sentence={isMissed ? m.reason_face_needs_consent() : undefined} />
+      <PictureField
+        label={m.face_photo()}
+        hint={m.face_photo_hint()}
+        picture={photo === null ? null : { src: faceLink(photo), width: 80, height: 80 }}
+        isRound
+        mayChoose={askConsent}
+        upload={{
+          isPending: upload.isPending,
+          error: upload.error,
+          start: (file) => upload.mutate(file, { onSuccess: () => toast({ title: m.face_photo_saved() }) }),
+        }}
+        remove={{
+          isPending: remove.isPending,
+          start: () =>
+            remove.mutate(undefined, {
+              onSuccess: () => toast({ title: m.face_photo_removed() }),
+              onError: (error) => toastError(error, m.face_failed()),
+            }),
+        }}
+      />
+      <OwnLineForm line={line} askConsent={askConsent} />
+    </div>
+  );
+}
+
+type Props = {
+  line: string | null;
+  /** True if the person agrees that guests see the line. Otherwise it has been asked for. */
+  askConsent: () => boolean;
+};
+
+/** An empty line removes it, which needs no consent. */
+function OwnLineForm({ line, askConsent }: Props) {
+  const change = useChangeLine();
+  const form = useForm<z.input<typeof lineChange>, unknown, LineChange>({
+    resolver: zodResolver(lineChange),
+    values: { line: line ?? '', consent: true },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((wanted) => {
+    const isRemoval = !wanted.line;
+    if (!isRemoval && !askConsent()) return;
+    change.mutate(wanted, {
+      onSuccess: () => toast({ title: isRemoval ? m.face_line_removed() : m.face_line_saved() }),
+      onError: (error) => {
+        toastError(error, m.face_failed());
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label={m.face_line()}
+        hint={m.face_line_hint()}
+        error={errors.line?.message && contractSentence(errors.line.message)}
+      >
+        <Input dir="auto" maxLength={LONGEST_OWN_LINE} {...form.register('line')} />
+      </Field>
+      <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
+        {m.face_save()}
+      </Button>
+    </form>
+  );
+}
+
+/** Every change answers with the whole face. */
+function useChange<Body = void>(change: (body: Body) => Promise<Face>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (face) => queryClient.setQueryData(ownFaceQuery.queryKey, face),
+  });
+}

@@ -1,0 +1,15 @@
+import type { Thanks } from '#shared/contracts/thanks.ts';
+import { m } from '#web/paraglide/messages.js';
+import { ThanksWords } from '#web/staff/thanks/thanks-words.tsx';
+
+/** For the guest: what the staff member answered. */
+export function ThanksToGuest({ name, thanks }: { name: string; thanks: Thanks }) {
+  return (
+    <section className="mt-4 rounded-card border-2 border-glow bg-surface p-5">
+      <h2 className="text-small text-ink-soft">{m.thanks_of({ name })}</h2>
+      <p className="mt-1 text-large font-semibold">
+        <ThanksWords thanks={thanks} />
+      </p>
+    </section>
+  );
+}

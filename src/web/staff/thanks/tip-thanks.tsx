@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { Thanks } from '#shared/contracts/thanks.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { m } from '#web/paraglide/messages.js';
+import { ThanksWords } from '#web/staff/thanks/thanks-words.tsx';
+
+const load = async () => (await import('#web/staff/thanks/thanks-dialog.tsx')).ThanksDialog;
+
+type Props = { tip: { id: number; amount: string; thanks: Thanks | null } };
+
+/** What the staff member answered to a tip, or a button to answer it. */
+export function TipThanks({ tip: { id, amount, thanks } }: Props) {
+  const { Dialog, isOpen, close, opener } = useLaterDialog(load);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  if (thanks) {
+    const isRemoved = !(thanks.phrase || thanks.words);
+    return (
+      <p className="text-small text-ink-soft">
+        {isRemoved ? (
+          m.thanks_removed()
+        ) : (
+          <>
+            {m.thanks_yours()} <ThanksWords thanks={thanks} />
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="-mx-3 min-h-9! py-1! text-small"
+        aria-label={m.thanks_say_label({ amount: formatAmount(getFilsFrom(amount)) })}
+        {...opener}
+      >
+        {m.thanks_say()}
+      </Button>
+      {Dialog && <Dialog open={isOpen} onClose={close} tipId={id} />}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import {
+  type AmountsChange,
+  type OwnAmountsAnswer,
+  PERCENTS_MOST,
+  PRESETS_MOST,
+} from '#shared/contracts/amounts.ts';
+import { getFilsFrom } from '#shared/money.ts';
+import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { toastError } from '#web/kit/query/toast-error.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Card } from '#web/kit/ui/card.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Field } from '#web/kit/ui/field.tsx';
+import { Input } from '#web/kit/ui/input.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
+import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { m } from '#web/paraglide/messages.js';
+import {
+  amountsForm,
+  choicesOf,
+  type TypedAmounts,
+  typedOf,
+  wireAmounts,
+} from '#web/tipping/amounts/amounts-form.ts';
+import { GuestPreview } from '#web/tipping/amounts/guest-preview.tsx';
+import { useResetAmounts, useSaveAmounts } from '#web/tipping/amounts/queries.ts';
+import { trades } from '#web/tipping/amounts/trade-amounts.ts';
+
+/** Isolated, so that it is not turned around between Arabic words. */
+const BILL_ENDING = '\u2066?bill=230\u2069';
+
+/** What the owner sets, with what guests will see of it. */
+export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
+  const save = useSaveAmounts();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<TypedAmounts, unknown, OwnAmounts>({
+    resolver: zodResolver(amountsForm),
+    defaultValues: typedOf(amounts),
+  });
+  useDraft(form, 'amounts');
+  const typed = { ...typedOf(amounts), ...useWatch({ control: form.control }) } as TypedAmounts;
+  const limits = {
+    leastFils: getFilsFrom(amounts.platformMinTip),
+    mostFils: getFilsFrom(amounts.platformMaxTip),
+  };
+  const choices = choicesOf(typed.presets);
+  const errorOf = (name: keyof TypedAmounts) => {
+    const error: { message?: string; root?: { message?: string } } | undefined = form.formState.errors[name];
+    const message = error?.message ?? error?.root?.message;
+    return message && contractSentence(message);
+  };
+  const show = (state: OwnAmountsAnswer) => form.reset(typedOf(state));
+  // A group of fields has no field of its own that could get the focus.
+  const focusFirstProblem = () =>
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const submit = form.handleSubmit(
+    (change) =>
+      save.mutate(wireAmounts(change), {
+        onSuccess: (saved) => {
+          show(saved);
+          toast({ title: m.amounts_saved(), description: m.amounts_saved_detail() });
+        },
+        onError: (error) => {
+          toastError(error, m.amounts_failed());
+          showFieldErrors(form, error);
+          focusFirstProblem();
+        },
+      }),
+    focusFirstProblem,
+  );
+  const registered = (name: 'presets' | 'percents', count: number) =>
+    Array.from({ length: count }, (_, index) => form.register(`${name}.${index}`));
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <TradeButtons
+          onUse={(usual) => {
+            form.clearErrors();
+            for (const [name, value] of Object.entries(typedOf(usual)))
+              form.setValue(name as keyof TypedAmounts, value, { shouldDirty: true });
+          }}
+        />
+        <Card>
+          <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5">
+            <NumberFields
+              legend={`${m.amounts_presets()} (${m.money_currency()})`}
+              hint={m.amounts_presets_hint()}
+              error={errorOf('presets')}
+              labelOf={(number) => m.amounts_preset({ number })}
+              fields={registered('presets', PRESETS_MOST)}
+              inputMode="decimal"
+            />
+            <Field label={m.amounts_chosen()} error={errorOf('chosen')}>
+              <Select {...form.register('chosen')} value={typed.chosen}>
+                <option value="">{m.amounts_chosen_none()}</option>
+                {[...new Set([...choices, ...(typed.chosen ? [typed.chosen] : [])])].map((amount) => (
+                  <option key={amount} value={amount}>
+                    {formatAmount(getFilsFrom(amount))}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <UnitField
+              label={m.amounts_max()}
+              unit={m.money_currency()}
+              hint={m.amounts_max_hint({ amount: formatAmount(limits.mostFils) })}
+              error={errorOf('maxTip')}
+              {...form.register('maxTip')}
+            />
+            <NumberFields
+              legend={`${m.amounts_percents()} (%)`}
+              hint={m.amounts_percents_hint({ ending: BILL_ENDING })}
+              error={errorOf('percents')}
+              labelOf={(number) => m.amounts_percent({ number })}
+              fields={registered('percents', PERCENTS_MOST)}
+              inputMode="numeric"
+            />
+            <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+              <Button type="submit" loading={save.isPending}>
+                {m.amounts_save()}
+              </Button>
+              {amounts.isOwn && <ResetAmounts onReset={show} />}
+            </div>
+          </form>
+        </Card>
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-20">
+        <GuestPreview amounts={amountsForm.safeParse(typed).data} limits={limits} />
+      </div>
+    </div>
+  );
+}
+
+/** Fills the form with what is usual in a trade. */
+function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
+  const [sentence, setSentence] = useState('');
+  return (
+    <Panel title={m.amounts_usual()}>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(trades).map(([key, { name, usual, amounts }]) => (
+          <Button
+            key={key}
+            variant="secondary"
+            onClick={() => {
+              onUse(amounts);
+              setSentence(usual());
+            }}
+          >
+            {name()}
+          </Button>
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-3 min-h-[1lh] text-small text-ink-soft">
+        {sentence || m.amounts_usual_hint()}
+      </p>
+    </Panel>
+  );
+}
+
+/** Takes the business's own amounts away, after a question. */
+function ResetAmounts({ onReset }: { onReset: (amounts: OwnAmountsAnswer) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const reset = useResetAmounts();
+  const confirm = () =>
+    reset.mutate(undefined, {
+      onSuccess: (amounts) => {
+        setOpen(false);
+        onReset(amounts);
+        toast({ title: m.amounts_saved(), description: m.amounts_saved_detail() });
+      },
+      onError: (error) => toastError(error, m.amounts_failed()),
+    });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {m.amounts_reset()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.amounts_reset_title()}
+        description={m.amounts_reset_detail()}
+        confirmLabel={m.amounts_reset()}
+        loading={reset.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}
+
+type Props = {
+  legend: string;
+  hint: string;
+  error: string | undefined;
+  /** Read to people who do not see the group: "Amount 2". */
+  labelOf: (number: number) => string;
+  fields: UseFormRegisterReturn[];
+  inputMode: 'decimal' | 'numeric';
+};
+
+/** Several numbers under one heading, with one problem for all of them. */
+function NumberFields({ legend, hint, error, labelOf, fields, inputMode }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div
+        className={clsx(
+          'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] [&_label]:sr-only',
+          fields.length === 4 ? 'grid-cols-4' : 'grid-cols-3',
+        )}
+      >
+        {fields.map((field, index) => (
+          <Field key={field.name} label={labelOf(index + 1)}>
+            <Input
+              dir="ltr"
+              inputMode={inputMode}
+              autoComplete="off"
+              className="px-2 text-center tabular-nums"
+              {...field}
+              {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            />
+          </Field>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <p className="text-small wrap-anywhere text-ink-soft">{hint}</p>
+    </fieldset>
+  );
+}
