@@ -6,7 +6,7 @@ import {
   bankMatchKinds,
 } from '#shared/bank-entry-kinds.ts';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
-import { day } from '#shared/contracts/request-parts.ts';
+import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const bankStatementRequest = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { givenPassword } from '#shared/contracts/auth.ts';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
-import { day, month, refusal } from '#shared/contracts/request-parts.ts';
+import { day, month } from '#shared/contracts/period.ts';
+import { refusal } from '#shared/contracts/request-parts.ts';
 import { checkFailures, ledgerRules, ledgerSubjects } from '#shared/ledger-rules.ts';
 import { ledgerAccounts, moneyAccounts } from '#shared/money-accounts.ts';
 import { because } from '#shared/reasons/because.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { adminBusiness, businessChange, businessDocument } from '#shared/contracts/business.ts';
+import { adminBusiness } from '#shared/contracts/business.ts';
+import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
 import { bodyId, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, reviewReasons } from '#shared/review-reasons.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, instant, line, lines } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
-import { place } from '#shared/contracts/tips.ts';
+import { place } from '#shared/contracts/tip-parts.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
 import { MOST_PRINTED, printKinds } from '#shared/printing/print-kinds.ts';
 import { because } from '#shared/reasons/because.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { instant, line } from '#shared/contracts/fields.ts';
-import { day, pageQuery } from '#shared/contracts/request-parts.ts';
+import { day } from '#shared/contracts/period.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
 import { because } from '#shared/reasons/because.ts';
 import { apiScopes } from '#shared/roles.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { adminBusiness } from '#shared/contracts/business.ts';
 import { decimal } from '#shared/contracts/fields.ts';
-import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/request-parts.ts';
+import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { staff } from '#shared/contracts/staff.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
 import { addDays } from '#shared/dubai-time.ts';

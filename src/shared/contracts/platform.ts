@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { auditActions, auditSubjects } from '#shared/audit-actions.ts';
 import { instant, languageCode, line, lines, optionalLine } from '#shared/contracts/fields.ts';
-import {
-  isPeriodInOrder,
-  pageQuery,
-  periodFields,
-  periodOutOfOrder,
-} from '#shared/contracts/request-parts.ts';
+import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { CRASH_MESSAGE_MAX_LENGTH, CRASH_NAME_MAX_LENGTH, CRASH_STACK_MAX_LENGTH } from '#shared/limits.ts';
 import { appPagePaths, OTHER_PAGE, tipPagePaths } from '#shared/paths.ts';
 import { because } from '#shared/reasons/because.ts';

@@ -1,58 +1,11 @@
 import { z } from 'zod';
-import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { changedBankName, changedIban, decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
-import {
-  isPeriodInOrder,
-  pageQuery,
-  periodFields,
-  periodOutOfOrder,
-} from '#shared/contracts/request-parts.ts';
+import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
+import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
-import { ownPart, shownPlace, shownTeamPart } from '#shared/contracts/tips.ts';
-import { type Fils, filsFromAed, findFilsIn } from '#shared/money.ts';
+import { ownPart, shownPlace, shownTeamPart } from '#shared/contracts/tip-parts.ts';
 import { because } from '#shared/reasons/because.ts';
-
-/** The same limits are in the table `goals`. */
-const LEAST_FILS = filsFromAed(1);
-const MOST_FILS = filsFromAed(1_000_000);
-
-/** What a staff member wants to receive in a month. */
-export const goal = z
-  .object({
-    amount: decimal.describe('Of a Dubai month, after the fee'),
-    isShared: z.boolean().describe('The owner of the business sees it'),
-  })
-  .meta({ id: 'Goal' });
-export type Goal = z.input<typeof goal>;
-
-export const goalChange = z.object({
-  amount: z
-    .string(because('goal_invalid'))
-    .transform((text, context): Fils => {
-      const amountFils = findFilsIn(text.trim());
-      if (amountFils !== undefined && amountFils >= LEAST_FILS && amountFils <= MOST_FILS) return amountFils;
-      context.addIssue({ code: 'custom', message: because('goal_invalid') });
-      return z.NEVER;
-    })
-    .nullable()
-    .describe('Null removes the goal'),
-  isShared: z.boolean(because('invalid_value')).default(false),
-});
-export type GoalChange = z.output<typeof goalChange>;
-
-/** For the owner, if the staff member shares it. */
-export const sharedGoal = z
-  .object({
-    staffId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    amount: decimal,
-    reached: decimal.describe('Received this month, after the fee'),
-  })
-  .meta({ id: 'SharedGoal' });
-export type SharedGoal = z.input<typeof sharedGoal>;
 
 const portalTip = z.object({
   id: z.int(),
@@ -125,57 +78,6 @@ export const portal = z
       .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
   })
   .meta({ id: 'Portal' });
-
-/** A tip for the staff member who received it. */
-export const ownTip = z
-  .object({
-    id: z.int(),
-    amount: decimal.describe('What the guest gave'),
-    net: decimal.describe('What the staff member receives of it'),
-    customerName: z.string().nullable(),
-    message: z.string().nullable(),
-    at: shownPlace,
-    team: shownTeamPart,
-    createdAt: instant,
-    refundedAt: instant
-      .nullable()
-      .describe('When the tip, or the last part of it, was given back to the guest'),
-    refundedNet: decimal.describe('What was given back of `net` so far'),
-    isDisputed: z.boolean().describe("Held until the guest's bank decides"),
-    thanks: shownThanks,
-  })
-  .meta({ id: 'OwnTip' });
-
-export const ownTipsQuery = pageQuery
-  .extend({
-    search: optionalLine(100).describe("Part of the guest's name or message, or of the table or room"),
-    ...periodFields,
-  })
-  .refine(isPeriodInOrder, periodOutOfOrder);
-export type OwnTipsQuery = z.infer<typeof ownTipsQuery>;
-
-/** A staff member's own bank account. */
-export const ownBankAccount = z
-  .object({
-    iban: z.string().nullable().describe('The last four digits'),
-    waitsUntil: instant
-      .nullable()
-      .describe('Somebody else changed it: it is not paid to until then, or until it is confirmed'),
-    mayConfirm: z.boolean().describe('This account can confirm the change'),
-  })
-  .meta({ id: 'OwnBankAccount' });
-export type OwnBankAccount = z.output<typeof ownBankAccount>;
-
-export const ownIbanChange = passwordAgain.extend({ iban: changedIban });
-
-export const bankAccountConfirmation = passwordAgain.extend({
-  iban: z
-    .string(because('not_text'))
-    .max(100, because('too_long', { most: 100 }))
-    .nullable()
-    .describe('The last four digits that the person saw'),
-});
-export type BankAccountConfirmation = z.infer<typeof bankAccountConfirmation>;
 
 const LONGEST_ENDPOINT = 1000;
 const invalid = because('push_invalid');

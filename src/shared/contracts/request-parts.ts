@@ -24,32 +24,6 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A day in Dubai: 2026-11-15. */
-export const day = z.iso.date(because('day_invalid'));
-
-/** A month in Dubai: 2026-11. */
-export const month = z
-  .string(because('month_invalid'))
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, because('month_invalid'))
-  .describe('A month in Dubai: 2026-11');
-
-type Period = { from?: string | undefined; to?: string | undefined };
-
-/** For lists that can be narrowed to some Dubai days, including the last one. */
-export const periodFields = { from: day.optional(), to: day.optional() };
-
-/** Add it to the schema with `refine`. */
-export const isPeriodInOrder = ({ from, to }: Period): boolean => !from || !to || from <= to;
-export const periodOutOfOrder = { path: ['to'], error: because('period_ends_before_it_begins') };
-
-/** A client's own key for one request, so that a retry after a lost answer has no second effect. */
-export const idempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, because('idempotency_key_invalid'))
-    .optional(),
-});
-
 export const refusal = z.object({
   message: z.string().describe('The reason as an English sentence'),
   reason: z.enum(Object.keys(reasons) as Reason[]).describe('Why, as a code that never changes'),

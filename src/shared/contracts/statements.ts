@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, instant } from '#shared/contracts/fields.ts';
-import { month } from '#shared/contracts/request-parts.ts';
+import { month } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /**

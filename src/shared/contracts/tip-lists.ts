@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
-import {
-  isPeriodInOrder,
-  month,
-  pageQuery,
-  periodFields,
-  periodOutOfOrder,
-} from '#shared/contracts/request-parts.ts';
+import { isPeriodInOrder, month, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { listedTip, tipAmount } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { providerNames } from '#shared/payment-kinds.ts';

@@ -1,43 +1,15 @@
 import { z } from 'zod';
-import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
+import { PLACE_INVALID, shownPlace, shownTeamPart } from '#shared/contracts/tip-parts.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
 import { fils, findFilsIn } from '#shared/money.ts';
-import { findPlace, PLACE_MAX_LENGTH } from '#shared/read-places.ts';
+import { findPlace } from '#shared/read-places.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
 import { teamRules } from '#shared/team-rules.ts';
 import { tipWays } from '#shared/tip-ways.ts';
 import { hasThousandsSign } from '#shared/typed-amount.ts';
-import { leftOutReasons } from '#shared/weigh-team.ts';
-
-export const PLACE_INVALID = because('place_invalid', { most: PLACE_MAX_LENGTH });
-
-/** The name of a table or room, for its code. */
-export const place = z.string(because('not_text')).refine(findPlace, PLACE_INVALID);
-
-/** In an answer: where a tip came from. */
-export const shownPlace = z.string().nullable().describe('The table or room whose code the guest scanned');
-
-/** What a tip is a part of, if the guest tipped the whole team. */
-export const shownTeamPart = z
-  .object({ rule: z.enum(teamRules), amount: decimal, people: z.int() })
-  .nullable()
-  .describe('Set for a part of a tip for the team: how it was divided, its whole amount, and among how many');
-export type TeamPart = z.infer<typeof shownTeamPart>;
-
-/** What a staff member is told of tips for the team today. */
-export const ownPart = z
-  .object({
-    rule: z.enum(teamRules).describe('The one that applies today'),
-    people: z.int().describe('Who share a tip'),
-    weight: z.int().describe('Their own; by hours in minutes. 0 if they are left out'),
-    whole: z.int().describe('The weights of all'),
-    leftOut: z.enum(leftOutReasons).nullable(),
-  })
-  .meta({ id: 'OwnPart' });
-export type OwnPart = z.input<typeof ownPart>;
 
 const TOO_SMALL = because('amount_too_small');
 const noAmount = (text: string) =>
@@ -170,23 +142,3 @@ export const listedTip = z
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
   })
   .meta({ id: 'Tip' });
-
-/** Where a guest wants the receipt of a tip. */
-export const receiptRequest = z.object({ email: emailAddress });
-
-/** A guest's tip for everybody who works at a business today. */
-export const teamTipRequest = tipRequest
-  .omit({ staffId: true, from: true })
-  .extend({ businessId: bodyId(because('no_such_business')) });
-export type TeamTipRequest = z.infer<typeof teamTipRequest>;
-
-/** Who would share a tip for the team now, for the guest. */
-export const teamToTip = z
-  .object({
-    rule: z.enum(teamRules),
-    people: z.int().describe('How many share it'),
-    firstNames: z.array(z.string()).describe('Of the first few'),
-    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
-  })
-  .meta({ id: 'TeamToTip' });
-export type TeamToTip = z.infer<typeof teamToTip>;

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { ContactChange, NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
+import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
+import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 type StoredBusiness = Selectable<Database['businesses']>;
 export type BusinessRow = Omit<StoredBusiness, 'iban'> & { iban: string | null };

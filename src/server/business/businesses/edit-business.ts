@@ -9,7 +9,7 @@ import { findLastDecision, isRejected } from '#server/business/businesses/decisi
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
-import type { ContactChange } from '#shared/contracts/business.ts';
+import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 /** The facts that an admin reviews before guests can tip. */
 export type BusinessFacts = Pick<

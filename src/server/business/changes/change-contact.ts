@@ -2,7 +2,7 @@ import { lockOwnBusiness, setContact } from '#server/business/businesses/edit-bu
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { ContactChange } from '#shared/contracts/business.ts';
+import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
 /** Type, contact and the name as at the bank change at once, in every status. Returns the id of the business. */
 export async function changeContact(

@@ -17,7 +17,7 @@ import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
-import type { FactsChange } from '#shared/contracts/business.ts';
+import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
 export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 type Asking = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };

@@ -2,7 +2,7 @@ import { type ChangeRow, listChangesOf } from '#server/business/changes/change-s
 import { factsAfter, factsBefore } from '#server/business/changes/changed-facts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/describe-documents.ts';
-import type { BusinessChange } from '#shared/contracts/business.ts';
+import type { BusinessChange } from '#shared/contracts/business-changes.ts';
 import { maskIban } from '#shared/iban.ts';
 
 const MOST = 100;

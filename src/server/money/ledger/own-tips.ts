@@ -5,7 +5,7 @@ import { isDisputed } from '#server/money/ledger/tip-left.ts';
 import { tipPlace } from '#server/money/ledger/tip-place.ts';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { OwnTipsQuery } from '#shared/contracts/portal.ts';
+import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { deleteGoal, listSharedGoals, saveGoal, selectGoal } from '#server/staff/goals/goal-store.ts';
-import type { GoalChange } from '#shared/contracts/portal.ts';
+import type { GoalChange } from '#shared/contracts/goal.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import arabic from '#messages/ar.json' with { type: 'json' };
-import type { StaffImport } from '#shared/contracts/staff.ts';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS, importColumns } from '#shared/staff-import.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';

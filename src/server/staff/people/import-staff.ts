@@ -9,7 +9,7 @@ import { type Note, type PlannedRow, planImport } from '#server/staff/people/pla
 import { readStaffFile } from '#server/staff/people/read-staff-file.ts';
 import { listKnownPeople, lockImports } from '#server/staff/people/staff-import-store.ts';
 import { createStaff } from '#server/staff/people/staff-store.ts';
-import type { StaffImport } from '#shared/contracts/staff.ts';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
 
 /** Shows what a file would add, without adding anybody. */
 export async function previewImport(db: Db, owner: SignedInUser, content: string): Promise<StaffImport> {

@@ -14,7 +14,7 @@ import {
 } from '#server/staff/people/staff-store.ts';
 import type { Asking } from '#server/staff/workplaces/asking.ts';
 import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
-import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/portal.ts';
+import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /** The bank account of the signed-in staff member in the workplace on screen, masked. */

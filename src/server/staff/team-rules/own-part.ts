@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { findActiveRule, listWorkers } from '#server/staff/team-rules/team-store.ts';
-import type { OwnPart } from '#shared/contracts/tips.ts';
+import type { OwnPart } from '#shared/contracts/tip-parts.ts';
 import { canShare, weighTeam } from '#shared/weigh-team.ts';
 
 /** What part of a tip for the team a person gets on this day. Null while guests cannot tip the team. */

@@ -11,7 +11,8 @@ import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
 import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
 import { mailReceipt, type Receipts } from '#server/tipping/receipts/mail-receipt.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
-import { receiptRequest, tipToken } from '#shared/contracts/tips.ts';
+import { receiptRequest } from '#shared/contracts/receipts.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
 import { followLink, RECEIPT_MAILED, receiptLink } from '#shared/tip-links.ts';
 
 /** The form for the receipt by mail, for browsers without JavaScript. */

@@ -17,7 +17,7 @@ import {
   sendOnce,
 } from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
-import type { TeamTipRequest } from '#shared/contracts/tips.ts';
+import type { TeamTipRequest } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
 import { splitTip } from '#shared/tip-split.ts';

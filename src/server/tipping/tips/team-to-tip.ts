@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { findTeam } from '#server/staff/team-rules/find-team.ts';
 import { asksFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import type { TeamToTip } from '#shared/contracts/tips.ts';
+import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 /** Enough to recognise the people who served. */

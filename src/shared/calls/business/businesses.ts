@@ -4,13 +4,11 @@ import {
   adminBusiness,
   adminBusinessQuery,
   business,
-  businessProfile,
-  contactChange,
-  factsChange,
   newBusiness,
   publicBusiness,
   statusRequest,
 } from '#shared/contracts/business.ts';
+import { businessProfile, contactChange, factsChange } from '#shared/contracts/business-changes.ts';
 import {
   businessReview,
   changeDecisionRequest,

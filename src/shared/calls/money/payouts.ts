@@ -10,6 +10,7 @@ import {
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
 import { idParam } from '#shared/contracts/fields.ts';
+import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
 import {
   cancelRequest,
@@ -24,7 +25,7 @@ import {
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
-import { idempotencyHeaders, pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 
 export const payoutCalls = {
   start: call('POST /api/admin/payouts', {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { faceOfStaff, facePartParam } from '#shared/contracts/face.ts';
 import { idParam } from '#shared/contracts/fields.ts';
+import { sharedGoal } from '#shared/contracts/goal.ts';
 import { pictureParam } from '#shared/contracts/look.ts';
-import { sharedGoal } from '#shared/contracts/portal.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import {
   directoryStaff,
@@ -16,10 +16,9 @@ import {
   staff,
   staffChange,
   staffDirectoryQuery,
-  staffImport,
-  staffImportRequest,
   teamMember,
 } from '#shared/contracts/staff.ts';
+import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.ts';
 import { thanksWords } from '#shared/contracts/thanks.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 

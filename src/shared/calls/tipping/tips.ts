@@ -4,8 +4,11 @@ import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
 import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
 import { feedbackRequest, givenFeedback } from '#shared/contracts/feedback.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { idempotencyHeaders, pageQuery } from '#shared/contracts/request-parts.ts';
+import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
+import { receiptRequest } from '#shared/contracts/receipts.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { publicSettings } from '#shared/contracts/settings.ts';
+import { teamTipRequest, teamToTip } from '#shared/contracts/team-tips.ts';
 import {
   foundTip,
   monthReport,
@@ -16,16 +19,7 @@ import {
   reportQuery,
   tipSearchQuery,
 } from '#shared/contracts/tip-lists.ts';
-import {
-  followedTip,
-  listedTip,
-  receiptRequest,
-  teamTipRequest,
-  teamToTip,
-  tipReceipt,
-  tipRequest,
-  tipToken,
-} from '#shared/contracts/tips.ts';
+import { followedTip, listedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
 
 export const tipCalls = {
   send: call('POST /api/tips', {

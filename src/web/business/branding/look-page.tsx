@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { isCorrected } from '#shared/accent.ts';
 import {
   LONGEST_WELCOME,

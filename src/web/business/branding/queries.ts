@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { brandingCalls } from '#shared/calls/business/businesses.ts';
-import { type Look, type LookChange, type PictureKind } from '#shared/contracts/look.ts';
+import type { Look, LookChange, PictureKind } from '#shared/contracts/look.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { businessDetailsCalls } from '#shared/calls/insights.ts';
-import { type adminBusiness, type business } from '#shared/contracts/business.ts';
-import { type adminDetails } from '#shared/contracts/insights.ts';
-import { type ReviewReason } from '#shared/review-reasons.ts';
-import { type BusinessStatus } from '#shared/statuses.ts';
+import type { adminBusiness, business } from '#shared/contracts/business.ts';
+import type { adminDetails } from '#shared/contracts/insights.ts';
+import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { findBankName } from '#shared/bank-name.ts';
 import { businessTypes } from '#shared/business-types.ts';
-import { type ContactChange, contactChange } from '#shared/contracts/business.ts';
+import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
 import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { type BusinessProfile, useChangeContact } from '#web/business/changes/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';

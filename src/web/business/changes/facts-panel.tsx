@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type z } from 'zod';
-import { type FactsChange, factsChange } from '#shared/contracts/business.ts';
+import type { z } from 'zod';
+import { type FactsChange, factsChange } from '#shared/contracts/business-changes.ts';
 import type { BusinessProfile } from '#web/business/changes/queries.ts';
 import { useChangeFacts } from '#web/business/changes/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';

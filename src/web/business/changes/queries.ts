@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import {
-  type businessChange,
-  type businessProfile,
-  type ContactChange,
-  type FactsChange,
-} from '#shared/contracts/business.ts';
+import type {
+  businessChange,
+  businessProfile,
+  ContactChange,
+  FactsChange,
+} from '#shared/contracts/business-changes.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { apiKeyCalls } from '#shared/calls/business/members.ts';
 import { webhookCalls } from '#shared/calls/money/payments.ts';
-import { type EndpointChange, type newApiKey, type newEndpoint } from '#shared/contracts/connections.ts';
+import type { EndpointChange, newApiKey, newEndpoint } from '#shared/contracts/connections.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

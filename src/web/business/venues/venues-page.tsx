@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { venueCalls } from '#shared/calls/business/members.ts';
-import { type VenueTotals } from '#shared/contracts/members.ts';
+import type { VenueTotals } from '#shared/contracts/members.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';

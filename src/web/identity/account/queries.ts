@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountCalls, passkeyCalls, secondFactorCalls } from '#shared/calls/identity/account.ts';
-import { type ChangeEmailRequest } from '#shared/contracts/auth.ts';
-import { type NewPasskey } from '#shared/contracts/passkeys.ts';
+import type { ChangeEmailRequest } from '#shared/contracts/auth.ts';
+import type { NewPasskey } from '#shared/contracts/passkeys.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 

@@ -9,7 +9,7 @@ import { Page } from '#web/kit/page/page.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { type Column } from '#web/kit/ui/data-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';

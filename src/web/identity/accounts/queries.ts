@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userCalls } from '#shared/calls/identity/account.ts';
-import {
-  type AccountChange,
-  type AccountState,
-  type RemoveFactorRequest,
-} from '#shared/contracts/accounts.ts';
-import { type Role } from '#shared/roles.ts';
+import type { AccountChange, AccountState, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
+import type { Role } from '#shared/roles.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, refresh } from '#web/kit/client/queries.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { analyticsCalls } from '#shared/calls/insights.ts';
-import { type analyticsSummary } from '#shared/contracts/insights.ts';
-import { type Period } from '#web/insights/analytics/periods.ts';
+import type { analyticsSummary } from '#shared/contracts/insights.ts';
+import type { Period } from '#web/insights/analytics/periods.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
 /** The key begins with the path that live updates refresh. */

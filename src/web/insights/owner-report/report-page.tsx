@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type MonthReport as Report } from '#shared/contracts/tip-lists.ts';
+import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';

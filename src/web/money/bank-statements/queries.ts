@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { bankStatementCalls } from '#shared/calls/money/books.ts';
-import {
-  type bankSide,
-  type bankStatementPreview,
-  type explainRequest,
-} from '#shared/contracts/bank-statements.ts';
+import type { bankSide, bankStatementPreview, explainRequest } from '#shared/contracts/bank-statements.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { ledgerCheckCalls } from '#shared/calls/money/books.ts';
-import { type lastLedgerCheckRun } from '#shared/contracts/books.ts';
-import { type LedgerRule, type LedgerSubject } from '#shared/ledger-rules.ts';
+import type { lastLedgerCheckRun } from '#shared/contracts/books.ts';
+import type { LedgerRule, LedgerSubject } from '#shared/ledger-rules.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import type { Debt } from '#shared/contracts/books.ts';
 import { writeOffRequest } from '#shared/contracts/books.ts';
 import { getFilsFrom } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { debtCalls } from '#shared/calls/money/books.ts';
-import { type DebtList } from '#shared/contracts/books.ts';
+import type { DebtList } from '#shared/contracts/books.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 

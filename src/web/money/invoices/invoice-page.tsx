@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { type Invoice } from '#shared/contracts/statements.ts';
+import type { Invoice } from '#shared/contracts/statements.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { useSession } from '#web/kit/client/session.ts';

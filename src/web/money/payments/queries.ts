@@ -1,7 +1,7 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
-import { type paymentStatus } from '#shared/contracts/payments.ts';
+import type { paymentStatus } from '#shared/contracts/payments.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
 export type PaymentStatus = z.input<typeof paymentStatus>;

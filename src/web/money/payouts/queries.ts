@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
-import { type bankAnswerPreview, type bankFile, type bankFileDetails } from '#shared/contracts/bank-files.ts';
-import { type owedLine, type owedList } from '#shared/contracts/owed.ts';
-import { type listedPayout, type payoutDetails, type payoutTotals } from '#shared/contracts/payouts.ts';
+import type { bankAnswerPreview, bankFile, bankFileDetails } from '#shared/contracts/bank-files.ts';
+import type { owedLine, owedList } from '#shared/contracts/owed.ts';
+import type { listedPayout, payoutDetails, payoutTotals } from '#shared/contracts/payouts.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
-import { type OwedFilter, type PayoutFilter } from '#web/money/payouts/payout-filter.ts';
+import type { OwedFilter, PayoutFilter } from '#web/money/payouts/payout-filter.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 

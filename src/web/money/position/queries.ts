@@ -1,6 +1,6 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { positionCalls } from '#shared/calls/money/books.ts';
-import { type moneyPosition, type settlement } from '#shared/contracts/books.ts';
+import type { moneyPosition, settlement } from '#shared/contracts/books.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
 export type MoneyPosition = z.input<typeof moneyPosition>;

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { auditActions } from '#shared/audit-actions.ts';
-import { type AuditRow } from '#shared/contracts/platform.ts';
+import type { AuditRow } from '#shared/contracts/platform.ts';
 import { findFilsIn } from '#shared/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
-import { type Column } from '#web/kit/ui/data-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CalledName } from '#shared/contracts/status.ts';
-import { type JobName } from '#shared/job-names.ts';
+import type { CalledName } from '#shared/contracts/status.ts';
+import type { JobName } from '#shared/job-names.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';

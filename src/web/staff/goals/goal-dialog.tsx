@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Goal, type GoalChange, goalChange } from '#shared/contracts/portal.ts';
+import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
 import { toDecimal } from '#shared/money.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';

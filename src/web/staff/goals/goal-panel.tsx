@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Goal } from '#shared/contracts/portal.ts';
+import type { Goal } from '#shared/contracts/goal.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { goalCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { type goalChange } from '#shared/contracts/portal.ts';
+import type { goalChange } from '#shared/contracts/goal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refresh } from '#web/kit/client/queries.ts';
 

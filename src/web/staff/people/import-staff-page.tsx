@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
-import { type StaffImport } from '#shared/contracts/staff.ts';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { refresh } from '#web/kit/client/queries.ts';

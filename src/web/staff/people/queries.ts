@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { type listedStaff, type staffChange } from '#shared/contracts/staff.ts';
+import type { listedStaff, staffChange } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, queryOf, refresh } from '#web/kit/client/queries.ts';
 

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { type ownPayout } from '#shared/contracts/payouts.ts';
-import {
-  type BankAccountConfirmation,
-  type ownBankAccount,
-  type ownIbanChange,
-  type portal,
-} from '#shared/contracts/portal.ts';
-import { type statement } from '#shared/contracts/statements.ts';
+import type {
+  BankAccountConfirmation,
+  ownBankAccount,
+  ownIbanChange,
+} from '#shared/contracts/own-bank-account.ts';
+import type { ownPayout } from '#shared/contracts/payouts.ts';
+import type { portal } from '#shared/contracts/portal.ts';
+import type { statement } from '#shared/contracts/statements.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';

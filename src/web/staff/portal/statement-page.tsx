@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type StatementKind } from '#shared/contracts/statements.ts';
+import type { StatementKind } from '#shared/contracts/statements.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';

@@ -1,4 +1,4 @@
-import type { TeamPart } from '#shared/contracts/tips.ts';
+import type { TeamPart } from '#shared/contracts/tip-parts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';

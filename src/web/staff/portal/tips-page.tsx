@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { type ownTip } from '#shared/contracts/portal.ts';
+import type { ownTip } from '#shared/contracts/own-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
@@ -10,7 +10,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { type Column } from '#web/kit/ui/data-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';

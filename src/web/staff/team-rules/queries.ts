@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
-import { type hoursChange, type NewLeave, type teamTipsChange } from '#shared/contracts/team-rules.ts';
+import type { hoursChange, NewLeave, teamTipsChange } from '#shared/contracts/team-rules.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, queryOf, refresh } from '#web/kit/client/queries.ts';
 

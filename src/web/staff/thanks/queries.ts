@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { thanksCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { type thanksRequest } from '#shared/contracts/thanks.ts';
+import type { thanksRequest } from '#shared/contracts/thanks.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refresh } from '#web/kit/client/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
-import { type AmountsChange, type OwnAmountsAnswer } from '#shared/contracts/amounts.ts';
+import type { AmountsChange, OwnAmountsAnswer } from '#shared/contracts/amounts.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type CaseReason } from '#shared/contracts/codes.ts';
+import type { CaseReason } from '#shared/contracts/codes.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
@@ -9,7 +9,7 @@ import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { type Column } from '#web/kit/ui/data-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
 import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';

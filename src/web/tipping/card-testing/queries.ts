@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
-import { type cardTestingCase } from '#shared/contracts/codes.ts';
+import type { cardTestingCase } from '#shared/contracts/codes.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
-import {
-  type FeedbackScore,
-  type feedback,
-  type feedbackSettingsChange,
-  type feedbackWeek,
-  type ownFeedback,
+import type {
+  FeedbackScore,
+  feedback,
+  feedbackSettingsChange,
+  feedbackWeek,
+  ownFeedback,
 } from '#shared/contracts/feedback.ts';
 import { call, urlOf } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, refresh } from '#web/kit/client/queries.ts';

@@ -14,8 +14,8 @@ import { ReturnedTip } from '#web/tipping/guest-pages/returned-tip.tsx';
 import { tipShelves } from '#web/tipping/guest-pages/tip-shelves.ts';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 import { TipFlow } from '#web/tipping/tips/components/tip-flow.tsx';
-import { postTeamTip, postTip } from '#web/tipping/tips/queries.ts';
 import { startOf } from '#web/tipping/tips/refused-form.ts';
+import { postTeamTip, postTip } from '#web/tipping/tips/send-tip.ts';
 import { rememberOn } from '#web/tipping/tips/tip-memory.ts';
 import { TypedEarly } from '#web/tipping/tips/typed-early.ts';
 

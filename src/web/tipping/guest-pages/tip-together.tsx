@@ -1,5 +1,5 @@
 import { ChevronRight, Users } from 'lucide-react';
-import type { TeamToTip } from '#shared/contracts/tips.ts';
+import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import { teamTipLink } from '#shared/tip-links.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { type ShownTipStatus } from '#shared/contracts/tip-lists.ts';
+import type { ShownTipStatus } from '#shared/contracts/tip-lists.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 
 export function monthReportQuery(month: string) {

@@ -3,7 +3,7 @@ import { Printer, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
-import { type PublicBusiness } from '#shared/contracts/business.ts';
+import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { BusinessDetails } from '#web/business/businesses/components/business-details.tsx';
 import { rememberSeenCode } from '#web/business/businesses/first-steps.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
-import { type PublicStaff } from '#shared/contracts/staff.ts';
+import type { PublicStaff } from '#shared/contracts/staff.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';

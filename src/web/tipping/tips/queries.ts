@@ -1,9 +1,7 @@
-import { type z } from 'zod';
-import { ownerTipCalls, tipCalls } from '#shared/calls/tipping/tips.ts';
-import { type listedTip, type TipReceipt } from '#shared/contracts/tips.ts';
-import { call } from '#web/kit/client/call.ts';
+import type { z } from 'zod';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import type { listedTip } from '#shared/contracts/tips.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { type PostTip } from '#web/tipping/tips/deliver-tip.ts';
 
 export type ListedTip = z.input<typeof listedTip>;
 
@@ -11,23 +9,3 @@ const SHOWN = 5;
 
 /** The newest tips of the owner's business. */
 export const recentTipsQuery = queryOf(ownerTipCalls.listRecent, { query: { limit: SHOWN } });
-
-/** Longer than a slow network needs, shorter than a guest is willing to wait. */
-const TIMEOUT_MS = 20_000;
-
-export const postTip: PostTip = (body, idempotencyKey) =>
-  inTime((signal) => call(tipCalls.send, { body, idempotencyKey, signal }));
-
-/** The form names whom it is for; here that is a business. */
-export const postTeamTip: PostTip = ({ staffId: businessId, ...body }, idempotencyKey) =>
-  inTime((signal) => call(tipCalls.sendToTeam, { body: { ...body, businessId }, idempotencyKey, signal }));
-
-async function inTime(post: (signal: AbortSignal) => Promise<TipReceipt>): Promise<TipReceipt> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
-  try {
-    return await post(patience.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}

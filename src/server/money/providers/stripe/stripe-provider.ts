@@ -16,7 +16,7 @@ import { wasReplayed } from '#server/money/providers/stripe/replayed.ts';
 import { type StripeOptions, stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
-import { type LineKind } from '#shared/payment-kinds.ts';
+import type { LineKind } from '#shared/payment-kinds.ts';
 
 /** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {

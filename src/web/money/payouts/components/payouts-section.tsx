@@ -14,7 +14,7 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { type Column } from '#web/kit/ui/data-table.tsx';
+import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';

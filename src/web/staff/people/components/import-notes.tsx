@@ -1,4 +1,4 @@
-import type { StaffImport } from '#shared/contracts/staff.ts';
+import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ownIbanChange } from '#shared/contracts/portal.ts';
+import { ownIbanChange } from '#shared/contracts/own-bank-account.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

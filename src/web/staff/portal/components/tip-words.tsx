@@ -1,4 +1,4 @@
-import type { TeamPart } from '#shared/contracts/tips.ts';
+import type { TeamPart } from '#shared/contracts/tip-parts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 

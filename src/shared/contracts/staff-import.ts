@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { refusal } from '#shared/contracts/request-parts.ts';
+import { because } from '#shared/reasons/because.ts';
+import { importColumns } from '#shared/staff-import.ts';
+
+export const staffImportRequest = z.strictObject({
+  content: z.string(because('file_text_expected')).min(1, because('file_empty')),
+  fingerprint: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('That of the preview which is to be written. Without it this is a preview only'),
+  allowDuplicates: z
+    .boolean()
+    .default(false)
+    .describe('People with the same name as others are other people: add them too'),
+});
+
+/** What is to be said of a row; the column is null if it is about the whole row. */
+const rowNote = refusal.extend({ column: z.enum(importColumns).nullable() });
+export type RowNote = z.infer<typeof rowNote>;
+
+/** The rows of a file, as they would be added or were added. */
+export const staffImport = z
+  .object({
+    rows: z.array(
+      z.object({
+        row: z.int().describe('The line of the file that it begins on'),
+        firstName: z.string(),
+        lastName: z.string(),
+        role: z.string(),
+        roleTitle: z.string(),
+        walletId: z.string(),
+        iban: z.string(),
+        problems: z.array(rowNote).describe('Why nothing can be added'),
+        warnings: z.array(rowNote).describe('Others with the same name'),
+      }),
+    ),
+    problems: z.int(),
+    warnings: z.int(),
+    fingerprint: z.string(),
+    isWritten: z.boolean(),
+  })
+  .meta({ id: 'StaffImport' });
+export type StaffImport = z.infer<typeof staffImport>;

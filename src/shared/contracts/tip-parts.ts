@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { decimal } from '#shared/contracts/fields.ts';
+import { findPlace, PLACE_MAX_LENGTH } from '#shared/read-places.ts';
+import { because } from '#shared/reasons/because.ts';
+import { teamRules } from '#shared/team-rules.ts';
+import { leftOutReasons } from '#shared/weigh-team.ts';
+
+export const PLACE_INVALID = because('place_invalid', { most: PLACE_MAX_LENGTH });
+
+/** The name of a table or room, for its code. */
+export const place = z.string(because('not_text')).refine(findPlace, PLACE_INVALID);
+
+/** In an answer: where a tip came from. */
+export const shownPlace = z.string().nullable().describe('The table or room whose code the guest scanned');
+
+/** What a tip is a part of, if the guest tipped the whole team. */
+export const shownTeamPart = z
+  .object({ rule: z.enum(teamRules), amount: decimal, people: z.int() })
+  .nullable()
+  .describe('Set for a part of a tip for the team: how it was divided, its whole amount, and among how many');
+export type TeamPart = z.infer<typeof shownTeamPart>;
+
+/** What a staff member is told of tips for the team today. */
+export const ownPart = z
+  .object({
+    rule: z.enum(teamRules).describe('The one that applies today'),
+    people: z.int().describe('Who share a tip'),
+    weight: z.int().describe('Their own; by hours in minutes. 0 if they are left out'),
+    whole: z.int().describe('The weights of all'),
+    leftOut: z.enum(leftOutReasons).nullable(),
+  })
+  .meta({ id: 'OwnPart' });
+export type OwnPart = z.input<typeof ownPart>;
