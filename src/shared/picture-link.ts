@@ -2,4 +2,4 @@
 export const pictureLink = ({ id }: { id: string }) => `/pictures/${id}.webp`;
 
 /** The photo of a staff member, by its id. */
-export const faceLink = (id: string) => `/faces/${id}.webp`;
+export const photoLink = (id: string) => `/faces/${id}.webp`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeLook, changePicture } from '#server/business/branding/change-look.ts';
+import { changeBranding, changePicture } from '#server/business/branding/change-branding.ts';
 import { addMember } from '#server/business/members/join-business.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
@@ -23,7 +23,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { getSettings } from '#server/platform/settings/current-settings.ts';
 import { changeGoal } from '#server/staff/goals/goals.ts';
 import { joinStaff } from '#server/staff/invites/join-staff.ts';
-import { changeLine, changePhoto } from '#server/staff/profiles/change-face.ts';
+import { changeLine, changePhoto } from '#server/staff/profiles/change-profile.ts';
 import { giveThanks } from '#server/staff/thanks/give-thanks.ts';
 import { filsFromAed } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
@@ -74,8 +74,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await refuseRealData(db);
   const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now);
-  await chooseLook(db, businessId, ownerId, now);
-  await showFace(db, staffUserId, now);
+  await chooseBranding(db, businessId, ownerId, now);
+  await showProfile(db, staffUserId, now);
   await setGoal(db, { staffId, userId: staffUserId, now });
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
@@ -215,7 +215,7 @@ async function thankGuests(db: Db, staffId: number, now: Date): Promise<void> {
 }
 
 /** The photo and line of the staff member who can sign in, so that the demo shows what they can add. */
-async function showFace(db: Db, userId: string, now: Date): Promise<void> {
+async function showProfile(db: Db, userId: string, now: Date): Promise<void> {
   const asking = { userId, chosenId: undefined, shownId: undefined };
   const changing = { db, asking, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
   const { default: sharp } = await import('sharp');
@@ -224,11 +224,11 @@ async function showFace(db: Db, userId: string, now: Date): Promise<void> {
 }
 
 /** The look of one business, so that the demo shows what owners can choose. */
-async function chooseLook(db: Db, businessId: number, ownerId: string, now: Date): Promise<void> {
+async function chooseBranding(db: Db, businessId: number, ownerId: string, now: Date): Promise<void> {
   const changing = { db, businessId, now, actor: { actorId: ownerId, address: null, requestId: 'demo' } };
   const { default: sharp } = await import('sharp');
   const drawn = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
-  await changeLook(changing, { accent: '#7a1f3d', welcome: 'Marhaba! Thank you for dining with us.' });
+  await changeBranding(changing, { accent: '#7a1f3d', welcome: 'Marhaba! Thank you for dining with us.' });
   await changePicture(changing, 'logo', await drawn(LOGO));
   await changePicture(changing, 'cover', await drawn(COVER));
 }

@@ -1,4 +1,4 @@
-import { removeLook } from '#server/business/branding/change-look.ts';
+import { removeBranding } from '#server/business/branding/change-branding.ts';
 import { forgetMembers } from '#server/business/members/members.ts';
 import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { eraseWordsToStaff } from '#server/money/ledger/erase-words.ts';
@@ -25,7 +25,7 @@ import {
 } from '#server/privacy/erasure-store.ts';
 import { findObstacle } from '#server/privacy/find-obstacle.ts';
 import { removeGoal } from '#server/staff/goals/goals.ts';
-import { removeFace } from '#server/staff/profiles/change-face.ts';
+import { removeProfile } from '#server/staff/profiles/change-profile.ts';
 import { removeWork } from '#server/staff/team-rules/work-of-person.ts';
 import { eraseThanksBy } from '#server/staff/thanks/erase-thanks.ts';
 import { eraseFeedbackAbout } from '#server/tipping/feedback/erase-feedback.ts';
@@ -66,7 +66,7 @@ export async function eraseAccount(
     await eraseFromAudit(transaction, userId, staffIds);
     for (const staffId of staffIds) {
       await eraseStaff(transaction, staffId, now);
-      await removeFace(transaction, staffId);
+      await removeProfile(transaction, staffId);
       await removeGoal(transaction, staffId);
       await removeWork(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
@@ -74,7 +74,7 @@ export async function eraseAccount(
     }
     for (const { id } of businesses) {
       await eraseBusinessAccount(transaction, id, now);
-      await removeLook(transaction, id);
+      await removeBranding(transaction, id);
     }
     await forgetMembers(transaction, { userId, email, businessIds: businesses.map(({ id }) => id) });
     await setRevokedOf(transaction, userId, now);

@@ -17,7 +17,7 @@ import {
   readOwnAccount,
 } from '#server/privacy/export-store.ts';
 import { findGoal } from '#server/staff/goals/goals.ts';
-import { exportFace } from '#server/staff/profiles/export-face.ts';
+import { exportProfile } from '#server/staff/profiles/export-profile.ts';
 import { exportWork } from '#server/staff/team-rules/work-of-person.ts';
 import { exportThanks } from '#server/staff/thanks/give-thanks.ts';
 import { exportKindWords, exportOwnFeedback } from '#server/tipping/feedback/own-feedback.ts';
@@ -37,7 +37,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     staffMembers: await Promise.all(
       staff.map(async (member) => ({
         ...member,
-        face: await exportFace(db, member.id),
+        face: await exportProfile(db, member.id),
         goal: await findGoal(db, member.id),
         ...(await exportWork(db, member.id)),
         tips: await listOwnTips(db, member.id),

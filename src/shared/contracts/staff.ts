@@ -60,7 +60,7 @@ const shownText = z.codec(z.string().optional(), z.string().nullish(), {
 export const shownRoleTitle = shownText.describe('What guests read instead of the role Other');
 
 /** What the person shows of themselves. */
-const shownFace = {
+const shownProfile = {
   photo: shownText.describe('The id of the photo: /faces/{id}.webp'),
   line: shownText.describe('One line of their own'),
 };
@@ -112,7 +112,7 @@ export const publicStaff = z
     lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
     roleTitle: shownRoleTitle,
-    ...shownFace,
+    ...shownProfile,
     businessId: z.int(),
     isActive: z.boolean(),
     canBeTipped: z.boolean().describe('An active staff member of an active business'),
@@ -137,7 +137,7 @@ export const teamMember = z
     lastName: z.string(),
     role: z.string(),
     roleTitle: shownRoleTitle,
-    ...shownFace,
+    ...shownProfile,
   })
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMember>;

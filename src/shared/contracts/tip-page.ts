@@ -1,5 +1,5 @@
+import type { GuestBranding } from '#shared/contracts/branding.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { GuestLook } from '#shared/contracts/look.ts';
 import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
@@ -42,14 +42,14 @@ export type GivenPage =
       /** Set if the guest returns from the payment page of this tip. */
       returned: GivenTip | null;
       refused: RefusedForm | null;
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   /** The staff member cannot be tipped now, but colleagues can. Nothing about the person. */
   | {
       kind: 'gone';
       business: Pick<PublicBusiness, 'id' | 'name'>;
       colleagues: TeamMember[];
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   | {
       kind: 'team';
@@ -57,7 +57,7 @@ export type GivenPage =
       team: TeamMember[];
       /** Null: the team can be tipped only person by person. */
       together: TeamToTip | null;
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   /** The page on which the whole team is tipped. */
   | {
@@ -68,11 +68,11 @@ export type GivenPage =
       offers: Offers | null;
       returned: GivenTip | null;
       refused: RefusedForm | null;
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   | ({
       kind: 'follow';
-      look: GuestLook | null;
+      look: GuestBranding | null;
       /** The form for the receipt by mail was refused. */
       receipt?: { email: string; problem: SaidRefusal | undefined };
     } & GivenTip)
@@ -88,14 +88,14 @@ export type GivenPage =
       businessName: string;
       typed: TypedFeedback;
       problem: SaidRefusal | null;
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   | {
       kind: 'feedback-given';
       token: string;
       businessName: string;
       reviewLink: string | null;
-      look: GuestLook | null;
+      look: GuestBranding | null;
     }
   | { kind: 'missing' }
   /** The page cannot be shown, for this reason. */

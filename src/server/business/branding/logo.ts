@@ -1,4 +1,4 @@
-import { findPictureContent, findPictureId } from '#server/business/branding/look-store.ts';
+import { findPictureContent, findPictureId } from '#server/business/branding/branding-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** The id of the logo of a business. Another logo has another id. */

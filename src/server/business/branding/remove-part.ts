@@ -1,4 +1,4 @@
-import { deletePicture, findLook, saveLook } from '#server/business/branding/look-store.ts';
+import { deletePicture, findBranding, saveBranding } from '#server/business/branding/branding-store.ts';
 import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import type { LookPart } from '#shared/contracts/look.ts';
+import type { BrandingPart } from '#shared/contracts/branding.ts';
 
 type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
 
@@ -14,7 +14,7 @@ type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
 export async function removePart(
   { db, publicOrigin, actor, now }: Removing,
   businessId: number,
-  part: LookPart,
+  part: BrandingPart,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const business = await findBusinessForAdmin(transaction, businessId);
@@ -27,7 +27,7 @@ export async function removePart(
     });
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const mail = writeMail('look_removed', owner, (locale) => ({
-      part: say(locale, `look_part_${part}`),
+      part: say(locale, `branding_part_${part}`),
       name: business.name,
       link: `${publicOrigin}/business/look`,
     }));
@@ -36,9 +36,9 @@ export async function removePart(
 }
 
 /** Returns false if there was nothing to remove. */
-async function remove(db: Db, businessId: number, part: LookPart, now: Date): Promise<boolean> {
+async function remove(db: Db, businessId: number, part: BrandingPart, now: Date): Promise<boolean> {
   if (part !== 'welcome') return deletePicture(db, businessId, part);
-  const { welcome } = await findLook(db, businessId);
-  await saveLook(db, businessId, { welcome: null }, now);
+  const { welcome } = await findBranding(db, businessId);
+  await saveBranding(db, businessId, { welcome: null }, now);
   return welcome !== null;
 }

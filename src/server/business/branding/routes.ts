@@ -1,5 +1,5 @@
-import { changeLook, changePicture, removePicture } from '#server/business/branding/change-look.ts';
-import { findLook, findPictureContent } from '#server/business/branding/look-store.ts';
+import { findBranding, findPictureContent } from '#server/business/branding/branding-store.ts';
+import { changeBranding, changePicture, removePicture } from '#server/business/branding/change-branding.ts';
 import { removePart } from '#server/business/branding/remove-part.ts';
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
@@ -27,21 +27,23 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
   });
 
   // All answer with the whole look, so that the page shows the new state.
-  on(brandingCalls.readOwn, async (request) => findLook(db, (await getOwnBusiness(db, userOf(request))).id));
+  on(brandingCalls.readOwn, async (request) =>
+    findBranding(db, (await getOwnBusiness(db, userOf(request))).id),
+  );
 
   on(brandingCalls.change, async (request) => {
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
     const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
-    await changeLook(changing, request.body);
-    return findLook(db, id);
+    await changeBranding(changing, request.body);
+    return findBranding(db, id);
   });
 
   on(brandingCalls.removePicture, async (request) => {
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
     await removePicture({ db, businessId: id, actor: actorOf(request, owner.id) }, request.params.kind);
-    return findLook(db, id);
+    return findBranding(db, id);
   });
 
   on(
@@ -53,16 +55,16 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
       const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
       await changePicture(changing, request.params.kind, request.body);
-      return findLook(db, id);
+      return findBranding(db, id);
     },
   );
 
-  on(brandingCalls.read, async (request) => findLook(db, request.params.id));
+  on(brandingCalls.read, async (request) => findBranding(db, request.params.id));
 
   on(brandingCalls.removePart, async (request) => {
     const { id, part } = request.params;
     const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
     await removePart(removing, id, part);
-    return findLook(db, id);
+    return findBranding(db, id);
   });
 }

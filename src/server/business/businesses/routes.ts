@@ -20,7 +20,7 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
   return ({ on, db, userOf, clock, publicOrigin }: CallScope): void => {
     on(
       businessCalls.readPublic,
-      { config: { walkLimit: { of: 'business', param: 'id' } } },
+      { config: { enumerationLimit: { of: 'business', param: 'id' } } },
       async (request) => getPublicBusiness(db, request.params.id),
     );
 

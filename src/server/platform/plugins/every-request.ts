@@ -11,7 +11,7 @@ import { rateLimit } from '#server/platform/plugins/rate-limit.ts';
 import { requestLog } from '#server/platform/plugins/request-log.ts';
 import { requestTrace } from '#server/platform/plugins/request-trace.ts';
 import { securityHeaders } from '#server/platform/plugins/security-headers.ts';
-import { walkLimit } from '#server/platform/plugins/walk-limit.ts';
+import { enumerationLimit } from '#server/platform/plugins/walk-limit.ts';
 
 type Options = {
   config: Pick<Config, 'publicOrigin' | 'rateLimit' | 's3'>;
@@ -40,7 +40,7 @@ export async function everyRequest(
   refuseCrossSiteWrites(app, config.publicOrigin);
   if (config.rateLimit) {
     rateLimit(app, db, uptimeMs);
-    walkLimit(app, uptimeMs);
+    enumerationLimit(app, uptimeMs);
   }
   return headers;
 }

@@ -18,7 +18,7 @@ const MOST_NETWORKS = 50_000;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The parameter of the path with the id of a staff member or a business, and which of both it is. */
-    walkLimit?: { of: 'staff' | 'business'; param: string };
+    enumerationLimit?: { of: 'staff' | 'business'; param: string };
   }
 }
 
@@ -26,12 +26,12 @@ declare module 'fastify' {
  * Counts in memory only, because cached pages must stay fast. So each process counts alone: with several workers a
  * program gets several times the limit. Adding the counts up would count a code again that a crowd opens at each worker.
  */
-export function walkLimit(app: FastifyInstance, uptimeMs: () => number): void {
+export function enumerationLimit(app: FastifyInstance, uptimeMs: () => number): void {
   const seen = new Map<string, Set<string>>();
   let endsAtMs = Number.NEGATIVE_INFINITY;
 
   app.addHook('onRoute', (route) => {
-    const limited = route.config?.walkLimit;
+    const limited = route.config?.enumerationLimit;
     if (limited) limitRoute(route, limited);
   });
 

@@ -24,14 +24,20 @@ import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
 
 export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
   return ({ on, db, userOf, clock, platform }: CallScope): void => {
-    on(staffCalls.readPublic, { config: { walkLimit: { of: 'staff', param: 'id' } } }, async (request) =>
-      getPublicStaff(db, request.params.id, () => request.findUser()),
+    on(
+      staffCalls.readPublic,
+      { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
+      async (request) => getPublicStaff(db, request.params.id, () => request.findUser()),
     );
 
-    on(staffCalls.listTeam, { config: { walkLimit: { of: 'business', param: 'id' } } }, async (request) => {
-      const { id } = await getPublicBusiness(db, request.params.id);
-      return listTeam(db, id);
-    });
+    on(
+      staffCalls.listTeam,
+      { config: { enumerationLimit: { of: 'business', param: 'id' } } },
+      async (request) => {
+        const { id } = await getPublicBusiness(db, request.params.id);
+        return listTeam(db, id);
+      },
+    );
 
     const changerOf = (request: FastifyRequest): Changer => {
       const { id } = userOf(request);

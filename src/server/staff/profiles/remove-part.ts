@@ -6,8 +6,8 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
-import { deleteLine, deletePhoto, findFace } from '#server/staff/profiles/face-store.ts';
-import type { FacePart } from '#shared/contracts/face.ts';
+import { deleteLine, deletePhoto, findProfile } from '#server/staff/profiles/profile-store.ts';
+import type { ProfilePart } from '#shared/contracts/profile.ts';
 
 type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
 
@@ -15,13 +15,13 @@ type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
 export async function removePart(
   { db, publicOrigin, actor, now }: Removing,
   staffId: number,
-  part: FacePart,
+  part: ProfilePart,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const staff = await findPublicStaff(transaction, staffId);
     const business = staff && (await findBusinessForAdmin(transaction, staff.businessId));
     if (!business) throw refuse('not_found', 'no_such_staff');
-    const face = await findFace(transaction, staffId);
+    const face = await findProfile(transaction, staffId);
     if (face[part] === null) throw refuse('not_found', 'no_such_picture');
     await (part === 'photo' ? deletePhoto : deleteLine)(transaction, staffId, now);
     await recordAudit(transaction, actor, {
@@ -31,7 +31,7 @@ export async function removePart(
     });
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const mail = writeMail('face_removed', owner, (locale) => ({
-      part: say(locale, `face_part_${part}`),
+      part: say(locale, `staff_profile_part_${part}`),
       name: `${staff.firstName} ${staff.lastName}`,
       link: `${publicOrigin}/business/staff`,
     }));

@@ -3,8 +3,13 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { changeLine, changePhoto, openOwnFace, removeOwnPhoto } from '#server/staff/profiles/change-face.ts';
-import { findPhoto, listFacesOf } from '#server/staff/profiles/face-store.ts';
+import {
+  changeLine,
+  changePhoto,
+  openStaffProfile,
+  removeOwnPhoto,
+} from '#server/staff/profiles/change-profile.ts';
+import { findPhoto, listProfilesOf } from '#server/staff/profiles/profile-store.ts';
 import { removePart } from '#server/staff/profiles/remove-part.ts';
 import { askingOf } from '#server/staff/workplaces/asking.ts';
 import { profileCalls } from '#shared/calls/staff/people.ts';
@@ -28,16 +33,16 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
     return { db, asking: askingOf(request, user), actor: actorOf(request, user.id), now: clock() };
   };
 
-  on(ownProfileCalls.read, async (request) => openOwnFace(db, askingOf(request, userOf(request))));
+  on(ownProfileCalls.read, async (request) => openStaffProfile(db, askingOf(request, userOf(request))));
 
   on(ownProfileCalls.changeLine, async (request) => {
     await changeLine(changing(request), request.body);
-    return openOwnFace(db, askingOf(request, userOf(request)));
+    return openStaffProfile(db, askingOf(request, userOf(request)));
   });
 
   on(ownProfileCalls.removePhoto, async (request) => {
     await removeOwnPhoto(changing(request));
-    return openOwnFace(db, askingOf(request, userOf(request)));
+    return openStaffProfile(db, askingOf(request, userOf(request)));
   });
 
   on(
@@ -46,15 +51,15 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
     async (request) => {
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
       await changePhoto(changing(request), request.body);
-      return openOwnFace(db, askingOf(request, userOf(request)));
+      return openStaffProfile(db, askingOf(request, userOf(request)));
     },
   );
 
-  on(profileCalls.listOfBusiness, async (request) => listFacesOf(db, request.params.id));
+  on(profileCalls.listOfBusiness, async (request) => listProfilesOf(db, request.params.id));
 
   on(profileCalls.removePart, async (request) => {
     const { id, part } = request.params;
     const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
-    return listFacesOf(db, await removePart(removing, id, part));
+    return listProfilesOf(db, await removePart(removing, id, part));
   });
 }

@@ -21,7 +21,7 @@ export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
   return ({ on, db, clock, userOf }: CallScope): void => {
     on(
       tipCalls.readAmounts,
-      { config: { walkLimit: { of: 'staff', param: 'id' } } },
+      { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
       async ({ params: { id }, query: { bill } }) => {
         const [staff, own, limits] = await Promise.all([
           findPublicStaff(db, id),

@@ -1,4 +1,4 @@
-import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
@@ -79,7 +79,7 @@ export const feedbackPageRoutes =
       const found = await openFeedback(db, token).catch(asMissing);
       if (!found) return missing;
       const { person, business, isOpen, given } = found;
-      const look = await findGuestLook(db, business.id);
+      const look = await findGuestBranding(db, business.id);
       if (given) {
         return {
           kind: 'feedback-given',

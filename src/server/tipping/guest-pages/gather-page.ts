@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
 import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -39,7 +39,7 @@ export async function gatherStaffPage(
     token === undefined ? null : findGivenTip(tipping, token),
   ]);
   if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
-  const look = await findGuestLook(db, staff.business.id);
+  const look = await findGuestBranding(db, staff.business.id);
   return { kind: 'staff', person: staff, ...offersWith(own, terms, bill), returned, refused: null, look };
 }
 
@@ -60,7 +60,7 @@ const COLLEAGUES_SHOWN = 6;
 async function gatherColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
   const team = await listTeam(db, id);
   if (team.length === 0) return missing;
-  const look = await findGuestLook(db, id);
+  const look = await findGuestBranding(db, id);
   return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
 }
 
@@ -69,7 +69,7 @@ export async function gatherTeamPage(db: Db, businessId: number, now: Date): Pro
     findPublicBusiness(db, businessId),
     listTeam(db, businessId),
     findTeamToTip(db, businessId, now),
-    findGuestLook(db, businessId),
+    findGuestBranding(db, businessId),
   ]);
   return business ? { kind: 'team', business, team, together, look } : missing;
 }
@@ -87,7 +87,7 @@ export async function gatherTeamTipPage(
     findAmountsOfBusiness(db, businessId),
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
     token === undefined ? null : findGivenTip(tipping, token),
-    findGuestLook(db, businessId),
+    findGuestBranding(db, businessId),
   ]);
   if (!business || !together) return gatherTeamPage(db, businessId, clock());
   return {
@@ -106,7 +106,7 @@ export async function gatherFollowPage(tipping: Tipping, token: string): Promise
   if (!given) return missing;
   const { db } = tipping.payments;
   const staff = await findPublicStaff(db, given.tip.person.id);
-  return { kind: 'follow', ...given, look: staff ? await findGuestLook(db, staff.business.id) : null };
+  return { kind: 'follow', ...given, look: staff ? await findGuestBranding(db, staff.business.id) : null };
 }
 
 async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip | null> {

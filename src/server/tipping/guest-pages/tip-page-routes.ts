@@ -31,7 +31,7 @@ export const tipPageRoutes =
       Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
     }>(
       '/tip/:staffId',
-      { ...page, config: { walkLimit: { of: 'staff', param: 'staffId' }, ...countedIfFollowed } },
+      { ...page, config: { enumerationLimit: { of: 'staff', param: 'staffId' }, ...countedIfFollowed } },
       async (request, reply) => {
         const staffId = findIdIn(request.params.staffId);
         if (staffId === undefined) return sendPage.drawn(request, reply, missing);
@@ -60,7 +60,7 @@ export const tipPageRoutes =
 
     app.get<{ Params: { businessId: string }; Querystring: { find?: string; bill?: unknown; at?: unknown } }>(
       '/business/:businessId/tip',
-      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' } } },
+      { ...page, config: { enumerationLimit: { of: 'business', param: 'businessId' } } },
       async (request, reply) => {
         const businessId = findIdIn(request.params.businessId);
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);
@@ -83,7 +83,10 @@ export const tipPageRoutes =
       Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
     }>(
       '/business/:businessId/team',
-      { ...page, config: { walkLimit: { of: 'business', param: 'businessId' }, ...countedIfFollowed } },
+      {
+        ...page,
+        config: { enumerationLimit: { of: 'business', param: 'businessId' }, ...countedIfFollowed },
+      },
       async (request, reply) => {
         const businessId = findIdIn(request.params.businessId);
         if (businessId === undefined) return sendPage.drawn(request, reply, missing);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
 import { findLogo } from '#server/business/branding/logo.ts';
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { say } from '#server/platform/base/words.ts';
@@ -35,7 +35,7 @@ export async function printCodes(
   const { db, locale } = printing;
   const business = await getOwnBusiness(db, owner);
   const cards = await cardsFor(printing, business, request);
-  const look = await findGuestLook(db, business.id);
+  const look = await findGuestBranding(db, business.id);
   const logo = look?.logo && (await findLogo(db, look.logo.id));
   const printed = await drawApart({
     kind: request.kind,

@@ -49,12 +49,16 @@ export function tipsRoutes(
         .send(await sendTeamTip(tipping, request.body, guestOf(request, request.headers['idempotency-key']))),
     );
 
-    on(tipCalls.readTeam, { config: { walkLimit: { of: 'business', param: 'id' } } }, async ({ params }) => {
-      const { name } = await getPublicBusiness(tipping.payments.db, params.id);
-      const team = await findTeamToTip(tipping.payments.db, params.id, clock());
-      if (!team) throw refuse('conflict', 'no_team_tips', { name });
-      return team;
-    });
+    on(
+      tipCalls.readTeam,
+      { config: { enumerationLimit: { of: 'business', param: 'id' } } },
+      async ({ params }) => {
+        const { name } = await getPublicBusiness(tipping.payments.db, params.id);
+        const team = await findTeamToTip(tipping.payments.db, params.id, clock());
+        if (!team) throw refuse('conflict', 'no_team_tips', { name });
+        return team;
+      },
+    );
 
     on(tipCalls.readTerms, async () => ({ ...(await describeTerms(tipping)), platform: await about.read() }));
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import {
+  brandingChange,
+  brandingPartParam,
+  look,
+  pictureKindParam,
+  pictureParam,
+} from '#shared/contracts/branding.ts';
+import {
   adminBusiness,
   adminBusinessQuery,
   business,
@@ -17,7 +24,6 @@ import {
   reviewQueue,
 } from '#shared/contracts/business-review.ts';
 import { idParam } from '#shared/contracts/fields.ts';
-import { look, lookChange, lookPartParam, pictureKindParam, pictureParam } from '#shared/contracts/look.ts';
 
 export const businessCalls = {
   readPublic: call('GET /api/businesses/:id', {
@@ -170,7 +176,7 @@ export const brandingCalls = {
     who: 'manager',
     tag: 'looks',
     summary: 'Change the colour or the line of welcome',
-    body: lookChange,
+    body: brandingChange,
     answers: { 200: look },
     refuses: [400, 401, 403, 404],
   }),
@@ -203,7 +209,7 @@ export const brandingCalls = {
     who: 'admin',
     tag: 'looks',
     summary: 'Remove a picture or the line of welcome that guests should not see, and tell the owner',
-    params: lookPartParam,
+    params: brandingPartParam,
     answers: { 200: look },
     refuses: [400, 401, 403, 404],
   }),

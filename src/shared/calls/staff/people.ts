@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
-import { faceOfStaff, facePartParam } from '#shared/contracts/face.ts';
+import { pictureParam } from '#shared/contracts/branding.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { sharedGoal } from '#shared/contracts/goal.ts';
-import { pictureParam } from '#shared/contracts/look.ts';
+import { profilePartParam, staffProfile } from '#shared/contracts/profile.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import {
   directoryStaff,
@@ -135,15 +135,15 @@ export const profileCalls = {
     tag: 'staff',
     summary: 'The staff members of a business who show a photo or a line to guests',
     params: idParam,
-    answers: { 200: z.array(faceOfStaff) },
+    answers: { 200: z.array(staffProfile) },
     refuses: [400, 401, 403],
   }),
   removePart: call('DELETE /api/admin/staff/:id/face/:part', {
     who: 'admin',
     tag: 'staff',
     summary: 'Remove a photo or a line that guests should not see, and tell the owner',
-    params: facePartParam,
-    answers: { 200: z.array(faceOfStaff) },
+    params: profilePartParam,
+    answers: { 200: z.array(staffProfile) },
     refuses: [400, 401, 403, 404],
   }),
   readPhoto: call('GET /faces/:id.webp', {

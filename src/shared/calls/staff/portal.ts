@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
-import { face, lineChange, photoQuery } from '#shared/contracts/face.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { goal, goalChange } from '#shared/contracts/goal.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { ownTip, ownTipsQuery } from '#shared/contracts/own-tips.ts';
 import { ownPayout } from '#shared/contracts/payouts.ts';
 import { changedNames, ownNames, portal, pushState, pushSubscription } from '#shared/contracts/portal.ts';
+import { face, lineChange, photoQuery } from '#shared/contracts/profile.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { statement, statementQuery } from '#shared/contracts/statements.ts';
 import { thanks, thanksRequest } from '#shared/contracts/thanks.ts';

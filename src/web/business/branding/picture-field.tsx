@@ -70,15 +70,15 @@ export function PictureField({ label, hint, picture, isRound, upload, remove, ma
           onClick={handleChoose}
         >
           {!upload.isPending && <Upload aria-hidden="true" className="size-5" />}
-          {picture ? m.look_replace_picture() : m.look_choose_picture()}
+          {picture ? m.branding_replace_picture() : m.branding_choose_picture()}
         </Button>
         {picture && (
           <Button variant="quiet" loading={remove.isPending} onClick={handleRemove}>
-            {m.look_remove_picture()}
+            {m.branding_remove_picture()}
           </Button>
         )}
       </div>
-      {upload.error && <FormAlert sentence={errorSentence(upload.error, m.look_failed())} />}
+      {upload.error && <FormAlert sentence={errorSentence(upload.error, m.branding_failed())} />}
       <p id={`${id}-hint`} className="text-small text-ink-soft">
         {hint}
       </p>

@@ -55,7 +55,7 @@ export function Component() {
       actions={
         <>
           <ButtonLink to="/business/look" variant="secondary">
-            {m.look_title()}
+            {m.branding_title()}
           </ButtonLink>
           <ButtonLink to="/business/team-tips" variant="secondary">
             {m.team_tips_title()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { AdminLook } from '#web/business/branding/admin-look.tsx';
+import { AdminBranding } from '#web/business/branding/admin-branding.tsx';
 import { BusinessFacts } from '#web/business/businesses/components/business-facts.tsx';
 import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
@@ -20,7 +20,7 @@ import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffLink } from '#web/staff/people/components/add-staff-link.tsx';
 import { StaffTable } from '#web/staff/people/components/staff-table.tsx';
-import { AdminFaces } from '#web/staff/profiles/admin-faces.tsx';
+import { AdminProfiles } from '#web/staff/profiles/admin-profiles.tsx';
 import { AdminThanks } from '#web/staff/thanks/admin-thanks.tsx';
 import { NewestTipsTable } from '#web/tipping/tips/components/newest-tips-table.tsx';
 
@@ -58,11 +58,11 @@ export function Component() {
     >
       <BusinessFacts business={business} />
       <BusinessFigures business={business} analytics={analytics} />
-      <Section title={m.look_intro()}>
-        <AdminLook business={business} />
+      <Section title={m.branding_intro()}>
+        <AdminBranding business={business} />
       </Section>
-      <Section title={m.face_admin_title()}>
-        <AdminFaces businessId={business.id} />
+      <Section title={m.staff_profile_admin_title()}>
+        <AdminProfiles businessId={business.id} />
       </Section>
       <Section title={m.thanks_admin_title()}>
         <AdminThanks businessId={business.id} />

@@ -4,9 +4,9 @@ import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-type Look = 'inline' | 'stacked' | 'figure' | 'display';
+type Branding = 'inline' | 'stacked' | 'figure' | 'display';
 
-const looks: Record<Look, { whole: string; currency: string }> = {
+const looks: Record<Branding, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
   /** For narrow places: the currency is below its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
@@ -23,7 +23,7 @@ const looks: Record<Look, { whole: string; currency: string }> = {
 };
 
 /** "15.00 AED", in every language: the order of the sentences that name an amount. */
-export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Look }) {
+export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Branding }) {
   const direction = getTextDirection();
   const { whole, currency } = looks[look];
   return (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { faceLink } from '#shared/picture-link.ts';
+import { photoLink } from '#shared/picture-link.ts';
 import { initialsOf } from '#web/kit/ui/initials.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ export function Avatar({ firstName, lastName, photo, size = 'small' }: Props) {
   const shape = clsx('shrink-0 rounded-full bg-tint', size === 'large' ? 'size-18' : 'size-10');
   if (photo)
     return (
-      <img src={faceLink(photo)} alt="" width={72} height={72} className={clsx(shape, 'object-cover')} />
+      <img src={photoLink(photo)} alt="" width={72} height={72} className={clsx(shape, 'object-cover')} />
     );
   return (
     <span

@@ -3,7 +3,7 @@ import { BankAccountPanel } from '#web/staff/portal/components/bank-account-pane
 import { LeavePanel } from '#web/staff/portal/components/leave-panel.tsx';
 import { OwnNamePanel } from '#web/staff/portal/components/own-name-panel.tsx';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
-import { OwnFacePanel } from '#web/staff/profiles/own-face-panel.tsx';
+import { OwnProfilePanel } from '#web/staff/profiles/own-profile-panel.tsx';
 import { PhonePanel } from '#web/staff/push/phone-panel.tsx';
 
 /** The staff member's photo and line, name as guests and the bank see it, bank account, this phone, and the way out. */
@@ -12,7 +12,7 @@ export function Component() {
     <StaffSubpage title={m.portal_profile()}>
       {(portal) => (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <OwnFacePanel />
+          <OwnProfilePanel />
           <OwnNamePanel portal={portal} />
           <BankAccountPanel />
           <PhonePanel />

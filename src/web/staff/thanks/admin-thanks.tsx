@@ -25,7 +25,7 @@ export function AdminThanks({ businessId }: { businessId: number }) {
         setAsked(undefined);
         toast({ title: m.thanks_admin_removed() });
       },
-      onError: (error) => toastError(error, m.face_failed()),
+      onError: (error) => toastError(error, m.staff_profile_failed()),
     });
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import type { GuestLook } from '#shared/contracts/look.ts';
+import type { GuestBranding } from '#shared/contracts/branding.ts';
+import { Cover, Logo, Welcome } from '#web/business/branding/branding-pictures.tsx';
 import { coloursOf } from '#web/business/branding/colours.ts';
-import { Cover, Logo, Welcome } from '#web/business/branding/look-pictures.tsx';
 import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
@@ -11,7 +11,7 @@ import { PoweredBy } from '#web/tipping/tips/components/powered-by.tsx';
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   const page = useContext(PagePath);
-  const look = useGuestLook();
+  const look = useGuestBranding();
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft"
@@ -52,7 +52,7 @@ function reportLink(page: string): string {
 }
 
 /** How the business of this page wants it to look, if it does. */
-function useGuestLook(): GuestLook | null {
+function useGuestBranding(): GuestBranding | null {
   const page = useContext(Given);
   return page && 'look' in page ? page.look : null;
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Picture } from '#shared/contracts/look.ts';
+import type { Picture } from '#shared/contracts/branding.ts';
 import { pictureLink } from '#shared/picture-link.ts';
 import type { Item, TextItem, TextPart } from '#shared/printing/card-layouts.ts';
 import type { PrintedCard } from '#web/tipping/printing/printed-card.ts';

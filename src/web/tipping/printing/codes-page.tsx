@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lookQuery } from '#web/business/branding/queries.ts';
+import { brandingQuery } from '#web/business/branding/queries.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
@@ -14,7 +14,7 @@ import { Codes, codesWords } from '#web/tipping/printing/codes.tsx';
 export function Component() {
   const business = useQuery(myBusinessQuery);
   const staff = useQuery(staffListQuery);
-  const look = useQuery(lookQuery);
+  const look = useQuery(brandingQuery);
   if (business.isPending || staff.isPending || look.isPending) return <Skeleton />;
   if (business.isError || staff.isError || look.isError) {
     const retry = () => void Promise.all([business.refetch(), staff.refetch(), look.refetch()]);

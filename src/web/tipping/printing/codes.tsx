@@ -1,8 +1,8 @@
 import { ChevronDown, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Branding } from '#shared/contracts/branding.ts';
 import type { PrintedPeople } from '#shared/contracts/codes.ts';
-import type { Look } from '#shared/contracts/look.ts';
 import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
 import { pagesOf } from '#shared/printing/print-plans.ts';
 import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
@@ -41,7 +41,7 @@ function askedFor(who: string | null): PrintedPeople {
   return who !== null && Object.hasOwn(nothing, who) ? (who as PrintedPeople) : 'everybody';
 }
 
-type Props = { business: MyBusiness; people: Printable[]; look: Look | null };
+type Props = { business: MyBusiness; people: Printable[]; look: Branding | null };
 
 /** What to print, for whom, and how it will look. */
 export function Codes({ business, people, look }: Props) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { shadesOf } from '#shared/accent.ts';
-import type { Look } from '#shared/contracts/look.ts';
+import type { Branding } from '#shared/contracts/branding.ts';
 import type { PrintKind } from '#shared/printing/print-kinds.ts';
 import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
 import type { PrintedCard as Card } from '#web/tipping/printing/printed-card.ts';
@@ -9,7 +9,7 @@ import { PrintedCard } from '#web/tipping/printing/printed-card.tsx';
 type Props = {
   cards: Card[];
   kind: PrintKind;
-  look: Pick<Look, 'logo' | 'accent'> | null;
+  look: Pick<Branding, 'logo' | 'accent'> | null;
   onLoad: (key: string) => void;
   onError: (key: string) => void;
 };

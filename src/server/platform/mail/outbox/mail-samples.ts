@@ -63,7 +63,7 @@ function samplesIn(locale: Locale, origin: string): Record<string, string | numb
     off: `${origin}/account`,
     owed: '40.00',
     paid: '80.00',
-    part: say(locale, 'look_part_logo'),
+    part: say(locale, 'branding_part_logo'),
     recipient: 'Maya Fernandes (...4016)',
     reference: 'DXB-20261117-1',
     rules: `- ${say(locale, 'ledger_rule_fees')} (1)`,

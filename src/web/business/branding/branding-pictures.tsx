@@ -1,7 +1,7 @@
-import type { GuestLook } from '#shared/contracts/look.ts';
+import type { GuestBranding } from '#shared/contracts/branding.ts';
 import { pictureLink } from '#shared/picture-link.ts';
 
-type Props = { look: Pick<GuestLook, 'logo' | 'cover' | 'welcome'> };
+type Props = { look: Pick<GuestBranding, 'logo' | 'cover' | 'welcome'> };
 
 /** Beside the name of the business, which says the same to screen readers. */
 export function Logo({ look: { logo } }: Props) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileCalls } from '#shared/calls/staff/people.ts';
-import { type FaceOfStaff, type FacePart, faceParts } from '#shared/contracts/face.ts';
+import { type ProfilePart, profileParts, type StaffProfile } from '#shared/contracts/profile.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -13,30 +13,33 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const facesQuery = (businessId: number) =>
+const staffProfilesQuery = (businessId: number) =>
   queryOf(profileCalls.listOfBusiness, { params: { id: businessId } });
 
-const partLabels: Record<FacePart, () => string> = { photo: m.face_part_photo, line: m.face_part_line };
+const partLabels: Record<ProfilePart, () => string> = {
+  photo: m.staff_profile_part_photo,
+  line: m.staff_profile_part_line,
+};
 
-type Asked = { face: FaceOfStaff; part: FacePart };
+type Asked = { face: StaffProfile; part: ProfilePart };
 
 /** What the staff members of a business show to guests, and a button to remove each part that they should not see. */
-export function AdminFaces({ businessId }: { businessId: number }) {
-  const { data: faces, isError, refetch } = useQuery(facesQuery(businessId));
-  const remove = useRemoveFacePart(businessId);
+export function AdminProfiles({ businessId }: { businessId: number }) {
+  const { data: faces, isError, refetch } = useQuery(staffProfilesQuery(businessId));
+  const remove = useRemoveProfilePart(businessId);
   const [asked, setAsked] = useState<Asked>();
-  if (isError) return <LoadProblem sentence={m.face_load_failed()} onRetry={() => void refetch()} />;
+  if (isError) return <LoadProblem sentence={m.staff_profile_load_failed()} onRetry={() => void refetch()} />;
   if (!faces) return <Skeleton className="h-16 rounded-card" />;
-  if (faces.length === 0) return <p className="text-ink-soft">{m.face_admin_none()}</p>;
+  if (faces.length === 0) return <p className="text-ink-soft">{m.staff_profile_admin_none()}</p>;
   const confirm = ({ face: { staffId }, part }: Asked) =>
     remove.mutate(
       { staffId, part },
       {
         onSuccess: () => {
           setAsked(undefined);
-          toast({ title: m.face_admin_removed() });
+          toast({ title: m.staff_profile_admin_removed() });
         },
-        onError: (error) => toastError(error, m.face_failed()),
+        onError: (error) => toastError(error, m.staff_profile_failed()),
       },
     );
   return (
@@ -53,11 +56,11 @@ export function AdminFaces({ businessId }: { businessId: number }) {
               {face.line && <bdi className="block wrap-anywhere">{face.line}</bdi>}
             </span>
             <span className="flex flex-wrap gap-2">
-              {faceParts
+              {profileParts
                 .filter((part) => face[part] !== null)
                 .map((part) => (
                   <Button key={part} variant="secondary" onClick={() => setAsked({ face, part })}>
-                    {m.face_admin_remove({ part: partLabels[part]() })}
+                    {m.staff_profile_admin_remove({ part: partLabels[part]() })}
                   </Button>
                 ))}
             </span>
@@ -68,9 +71,12 @@ export function AdminFaces({ businessId }: { businessId: number }) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
-          title={m.face_admin_remove_title({ part: partLabels[asked.part](), name: nameOf(asked.face) })}
-          description={m.face_admin_remove_detail()}
-          confirmLabel={m.look_remove_picture()}
+          title={m.staff_profile_admin_remove_title({
+            part: partLabels[asked.part](),
+            name: nameOf(asked.face),
+          })}
+          description={m.staff_profile_admin_remove_detail()}
+          confirmLabel={m.branding_remove_picture()}
           destructive
           loading={remove.isPending}
           onConfirm={() => confirm(asked)}
@@ -80,15 +86,15 @@ export function AdminFaces({ businessId }: { businessId: number }) {
   );
 }
 
-function nameOf({ firstName, lastName }: FaceOfStaff): string {
+function nameOf({ firstName, lastName }: StaffProfile): string {
   return `${firstName} ${lastName}`;
 }
 
-function useRemoveFacePart(businessId: number) {
+function useRemoveProfilePart(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ staffId, part }: { staffId: number; part: FacePart }) =>
+    mutationFn: ({ staffId, part }: { staffId: number; part: ProfilePart }) =>
       call(profileCalls.removePart, { params: { id: staffId, part } }),
-    onSuccess: (faces) => queryClient.setQueryData(facesQuery(businessId).queryKey, faces),
+    onSuccess: (faces) => queryClient.setQueryData(staffProfilesQuery(businessId).queryKey, faces),
   });
 }

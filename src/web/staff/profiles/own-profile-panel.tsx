@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
-import type { Face } from '#shared/contracts/face.ts';
-import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/face.ts';
-import { faceLink } from '#shared/picture-link.ts';
+import type { Profile } from '#shared/contracts/profile.ts';
+import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/profile.ts';
+import { photoLink } from '#shared/picture-link.ts';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
@@ -23,7 +23,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const ownFaceQuery = queryOptions({
+const ownProfileQuery = queryOptions({
   ...queryOf(ownProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
   staleTime: 0,
 });
@@ -38,20 +38,20 @@ const useUploadPhoto = () =>
 const useRemovePhoto = () => useChange(() => call(ownProfileCalls.removePhoto));
 
 /** What the staff member shows of themselves to guests. */
-export function OwnFacePanel() {
+export function OwnProfilePanel() {
   return (
     <QueryPanel
-      title={m.face_title()}
-      query={useQuery(ownFaceQuery)}
-      failure={m.face_load_failed()}
+      title={m.staff_profile_title()}
+      query={useQuery(ownProfileQuery)}
+      failure={m.staff_profile_load_failed()}
       skeleton={<Skeleton className="h-64" />}
     >
-      {(face) => <OwnFace face={face} />}
+      {(face) => <OwnProfile face={face} />}
     </QueryPanel>
   );
 }
 
-function OwnFace({ face: { photo, line } }: { face: Face }) {
+function OwnProfile({ face: { photo, line } }: { face: Profile }) {
   const upload = useUploadPhoto();
   const remove = useRemovePhoto();
   // Whoever shows something has agreed before.
@@ -65,10 +65,10 @@ function OwnFace({ face: { photo, line } }: { face: Face }) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-soft">{m.face_detail()}</p>
+      <p className="text-ink-soft">{m.staff_profile_detail()}</p>
       <div ref={consent}>
         <Checkbox
-          label={m.face_consent()}
+          label={m.staff_profile_consent()}
           checked={agreed}
           onChange={(event) => {
             setAgreed(event.currentTarget.checked);
@@ -78,22 +78,23 @@ function OwnFace({ face: { photo, line } }: { face: Face }) {
       </div>
       <FormAlert sentence={isMissed ? m.reason_face_needs_consent() : undefined} />
       <PictureField
-        label={m.face_photo()}
-        hint={m.face_photo_hint()}
-        picture={photo === null ? null : { src: faceLink(photo), width: 80, height: 80 }}
+        label={m.staff_profile_photo()}
+        hint={m.staff_profile_photo_hint()}
+        picture={photo === null ? null : { src: photoLink(photo), width: 80, height: 80 }}
         isRound
         mayChoose={askConsent}
         upload={{
           isPending: upload.isPending,
           error: upload.error,
-          start: (file) => upload.mutate(file, { onSuccess: () => toast({ title: m.face_photo_saved() }) }),
+          start: (file) =>
+            upload.mutate(file, { onSuccess: () => toast({ title: m.staff_profile_photo_saved() }) }),
         }}
         remove={{
           isPending: remove.isPending,
           start: () =>
             remove.mutate(undefined, {
-              onSuccess: () => toast({ title: m.face_photo_removed() }),
-              onError: (error) => toastError(error, m.face_failed()),
+              onSuccess: () => toast({ title: m.staff_profile_photo_removed() }),
+              onError: (error) => toastError(error, m.staff_profile_failed()),
             }),
         }}
       />
@@ -120,9 +121,10 @@ function OwnLineForm({ line, askConsent }: Props) {
     const isRemoval = !wanted.line;
     if (!isRemoval && !askConsent()) return;
     change.mutate(wanted, {
-      onSuccess: () => toast({ title: isRemoval ? m.face_line_removed() : m.face_line_saved() }),
+      onSuccess: () =>
+        toast({ title: isRemoval ? m.staff_profile_line_removed() : m.staff_profile_line_saved() }),
       onError: (error) => {
-        toastError(error, m.face_failed());
+        toastError(error, m.staff_profile_failed());
         showFieldErrors(form, error);
       },
     });
@@ -130,24 +132,24 @@ function OwnLineForm({ line, askConsent }: Props) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field
-        label={m.face_line()}
-        hint={m.face_line_hint()}
+        label={m.staff_profile_line()}
+        hint={m.staff_profile_line_hint()}
         error={errors.line?.message && contractSentence(errors.line.message)}
       >
         <Input dir="auto" maxLength={LONGEST_OWN_LINE} {...form.register('line')} />
       </Field>
       <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
-        {m.face_save()}
+        {m.staff_profile_save()}
       </Button>
     </form>
   );
 }
 
 /** Every change answers with the whole face. */
-function useChange<Body = void>(change: (body: Body) => Promise<Face>) {
+function useChange<Body = void>(change: (body: Body) => Promise<Profile>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (face) => queryClient.setQueryData(ownFaceQuery.queryKey, face),
+    onSuccess: (face) => queryClient.setQueryData(ownProfileQuery.queryKey, face),
   });
 }

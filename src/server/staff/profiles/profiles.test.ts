@@ -28,8 +28,8 @@ const upload = async (client: Client, query = '?consent=yes', payload?: Buffer) 
     headers: { 'content-type': 'image/jpeg' },
   });
 const say = (body: object) => world.staff.send({ method: 'PATCH', url: '/api/portal/face', payload: body });
-const ownFace = async () => (await world.staff.get('/api/portal/face')).json();
-const keptFaces = () =>
+const ownProfile = async () => (await world.staff.get('/api/portal/face')).json();
+const storedProfiles = () =>
   karam.db.selectFrom('faces').select('staffId').where('staffId', '=', world.staffId).execute();
 const seenByGuests = async () => {
   const { photo: id, line } = (await karam.visitor().get(`/api/staff/${world.staffId}`)).json();
@@ -37,7 +37,7 @@ const seenByGuests = async () => {
 };
 
 test('a person adds a photo and a line of their own, and guests see them with the team', async () => {
-  expect(await ownFace()).toEqual(NOTHING);
+  expect(await ownProfile()).toEqual(NOTHING);
   const { photo: id } = (await upload(world.staff)).json();
   const answer = await say({ line: '  Barista since 2019, saving for nursing school ', consent: true });
   const face = { photo: id, line: 'Barista since 2019, saving for nursing school' };
@@ -78,7 +78,7 @@ test('without consent, and with what is no picture, too long a line or a way to 
     );
   const unreadable = await upload(world.staff, '?consent=yes', Buffer.from('no picture'));
   expect([unreadable.statusCode, unreadable.json().reason]).toEqual([415, 'picture_unreadable']);
-  expect(await ownFace()).toEqual(NOTHING);
+  expect(await ownProfile()).toEqual(NOTHING);
 });
 
 test('a removed photo is gone at once, each part goes alone, and after both nothing is kept', async () => {
@@ -89,10 +89,10 @@ test('a removed photo is gone at once, each part goes alone, and after both noth
   expect((await karam.visitor().get(`/faces/${id}.webp`)).statusCode).toBe(404);
   expect((await remove()).statusCode).toBe(404);
   expect((await say({ line: '' })).json()).toEqual(NOTHING);
-  expect(await keptFaces()).toEqual([]);
+  expect(await storedProfiles()).toEqual([]);
   await upload(world.staff);
   await remove();
-  expect(await keptFaces()).toEqual([]);
+  expect(await storedProfiles()).toEqual([]);
   expect(await seenByGuests()).toEqual(NOTHING);
 });
 

@@ -22,14 +22,14 @@ export const look = z
     cover: picture.nullable(),
   })
   .meta({ id: 'Look' });
-export type Look = z.infer<typeof look>;
+export type Branding = z.infer<typeof look>;
 
 /** The same as guests see it: their pages need not compute the colours. */
-export type GuestLook = Pick<Look, 'welcome' | 'logo' | 'cover'> & { shades: Shades | null };
+export type GuestBranding = Pick<Branding, 'welcome' | 'logo' | 'cover'> & { shades: Shades | null };
 
 export const LONGEST_WELCOME = 120;
 
-export const lookChange = z
+export const brandingChange = z
   .object({
     accent: z
       .string(because('accent_invalid'))
@@ -41,11 +41,11 @@ export const lookChange = z
     welcome: changedLine(LONGEST_WELCOME),
   })
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
-export type LookChange = z.infer<typeof lookChange>;
+export type BrandingChange = z.infer<typeof brandingChange>;
 
 export const pictureKindParam = z.object({ kind: z.enum(pictureKinds) });
 /** What an admin can remove. */
-export const lookParts = [...pictureKinds, 'welcome'] as const;
-export type LookPart = (typeof lookParts)[number];
-export const lookPartParam = idParam.extend({ part: z.enum(lookParts) });
+export const brandingParts = [...pictureKinds, 'welcome'] as const;
+export type BrandingPart = (typeof brandingParts)[number];
+export const brandingPartParam = idParam.extend({ part: z.enum(brandingParts) });
 export const pictureParam = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{22}$/) });

@@ -4,23 +4,23 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import {
-  deleteFace,
   deleteLine,
   deletePhoto,
-  findFace,
-  saveFace,
-} from '#server/staff/profiles/face-store.ts';
+  deleteProfile,
+  findProfile,
+  saveProfile,
+} from '#server/staff/profiles/profile-store.ts';
 import type { Asking } from '#server/staff/workplaces/asking.ts';
 import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
-import type { Face, LineChange } from '#shared/contracts/face.ts';
+import type { LineChange, Profile } from '#shared/contracts/profile.ts';
 
 /** The largest place for it is 72 pixels wide. */
 const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
 
 type Changing = { db: Db; asking: Asking; actor: Actor; now: Date };
 
-export async function openOwnFace(db: Db, asking: Asking): Promise<Face> {
-  return findFace(db, (await getOwnStaff(db, asking)).id);
+export async function openStaffProfile(db: Db, asking: Asking): Promise<Profile> {
+  return findProfile(db, (await getOwnStaff(db, asking)).id);
 }
 
 export async function changeLine({ db, asking, actor, now }: Changing, change: LineChange): Promise<void> {
@@ -28,7 +28,7 @@ export async function changeLine({ db, asking, actor, now }: Changing, change: L
   await db.transaction().execute(async (transaction) => {
     const { id: staffId } = await getOwnStaff(transaction, asking);
     if (line === null) await deleteLine(transaction, staffId, now);
-    else await saveFace(transaction, staffId, { line }, now);
+    else await saveProfile(transaction, staffId, { line }, now);
     await noteChange(transaction, actor, staffId, 'line');
   });
 }
@@ -39,7 +39,7 @@ export async function changePhoto({ db, asking, actor, now }: Changing, uploaded
   const { content: photo } = await drawPicture(BOX, uploaded);
   const photoId = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
-    await saveFace(transaction, staffId, { photoId, photo }, now);
+    await saveProfile(transaction, staffId, { photoId, photo }, now);
     await noteChange(transaction, actor, staffId, 'photo');
   });
 }
@@ -47,7 +47,7 @@ export async function changePhoto({ db, asking, actor, now }: Changing, uploaded
 export async function removeOwnPhoto({ db, asking, actor, now }: Changing): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { id: staffId } = await getOwnStaff(transaction, asking);
-    const { photo } = await findFace(transaction, staffId);
+    const { photo } = await findProfile(transaction, staffId);
     if (!photo) throw refuse('not_found', 'no_such_picture');
     await deletePhoto(transaction, staffId, now);
     await noteChange(transaction, actor, staffId, 'photo');
@@ -55,8 +55,8 @@ export async function removeOwnPhoto({ db, asking, actor, now }: Changing): Prom
 }
 
 /** Nobody sees the face of an erased account any more. */
-export async function removeFace(transaction: Db, staffId: number): Promise<void> {
-  await deleteFace(transaction, staffId);
+export async function removeProfile(transaction: Db, staffId: number): Promise<void> {
+  await deleteProfile(transaction, staffId);
 }
 
 /** The words themselves stay out of the audit log, where they could not be erased. */

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
-import type { Look, LookChange, PictureKind } from '#shared/contracts/look.ts';
+import type { Branding, BrandingChange, PictureKind } from '#shared/contracts/branding.ts';
 
 /** A business that has chosen nothing has a look without anything in it. */
-export async function findLook(db: Db, businessId: number): Promise<Look> {
+export async function findBranding(db: Db, businessId: number): Promise<Branding> {
   const [chosen, pictures] = await Promise.all([
     db
       .selectFrom('looks')
@@ -27,7 +27,12 @@ export async function findLook(db: Db, businessId: number): Promise<Look> {
   };
 }
 
-export async function saveLook(db: Db, businessId: number, change: LookChange, now: Date): Promise<void> {
+export async function saveBranding(
+  db: Db,
+  businessId: number,
+  change: BrandingChange,
+  now: Date,
+): Promise<void> {
   const row = { ...change, updatedAt: now };
   await db
     .insertInto('looks')
@@ -66,7 +71,7 @@ export async function deletePicture(db: Db, businessId: number, kind: PictureKin
 }
 
 /** The look of a business with all its pictures. */
-export async function deleteLook(db: Db, businessId: number): Promise<void> {
+export async function deleteBranding(db: Db, businessId: number): Promise<void> {
   await db.deleteFrom('pictures').where('businessId', '=', businessId).execute();
   await db.deleteFrom('looks').where('businessId', '=', businessId).execute();
 }

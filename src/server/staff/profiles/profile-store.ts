@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
-import type { Face, FaceOfStaff } from '#shared/contracts/face.ts';
+import type { Profile, StaffProfile } from '#shared/contracts/profile.ts';
 
 /** Somebody who shows nothing has a face without anything in it. */
-export async function findFace(db: Db, staffId: number): Promise<Face> {
+export async function findProfile(db: Db, staffId: number): Promise<Profile> {
   const found = await db
     .selectFrom('faces')
     .select(['photoId as photo', 'line'])
@@ -11,7 +11,7 @@ export async function findFace(db: Db, staffId: number): Promise<Face> {
   return found ?? { photo: null, line: null };
 }
 
-export async function findWholeFace(db: Db, staffId: number) {
+export async function findWholeProfile(db: Db, staffId: number) {
   return db
     .selectFrom('faces')
     .select(['photo', 'line', 'consentedAt'])
@@ -19,10 +19,10 @@ export async function findWholeFace(db: Db, staffId: number) {
     .executeTakeFirst();
 }
 
-export type FaceChange = { line: string } | { photoId: string; photo: Buffer };
+export type ProfileChange = { line: string } | { photoId: string; photo: Buffer };
 
 /** Adds or replaces the one part. The staff member has agreed to it now. */
-export async function saveFace(db: Db, staffId: number, change: FaceChange, now: Date): Promise<void> {
+export async function saveProfile(db: Db, staffId: number, change: ProfileChange, now: Date): Promise<void> {
   const row = { ...change, consentedAt: now, updatedAt: now };
   await db
     .insertInto('faces')
@@ -47,7 +47,7 @@ export async function deleteLine(db: Db, staffId: number, now: Date): Promise<vo
   await db.updateTable('faces').set({ line: null, updatedAt: now }).where('staffId', '=', staffId).execute();
 }
 
-export async function deleteFace(db: Db, staffId: number): Promise<void> {
+export async function deleteProfile(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom('faces').where('staffId', '=', staffId).execute();
 }
 
@@ -61,7 +61,7 @@ export async function findPhoto(db: Db, photoId: string): Promise<Buffer | undef
 }
 
 /** Those of a business who show something, for an admin. */
-export async function listFacesOf(db: Db, businessId: number): Promise<FaceOfStaff[]> {
+export async function listProfilesOf(db: Db, businessId: number): Promise<StaffProfile[]> {
   return db
     .selectFrom('faces')
     .innerJoin('staff', 'staff.id', 'faces.staffId')

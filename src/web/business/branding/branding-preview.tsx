@@ -1,16 +1,16 @@
 import { shadesOf } from '#shared/accent.ts';
-import type { Look } from '#shared/contracts/look.ts';
+import type { Branding } from '#shared/contracts/branding.ts';
+import { Cover, Logo, Welcome } from '#web/business/branding/branding-pictures.tsx';
 import { coloursOf } from '#web/business/branding/colours.ts';
-import { Cover, Logo, Welcome } from '#web/business/branding/look-pictures.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { look: Look; businessName: string };
+type Props = { look: Branding; businessName: string };
 
 /** A tip page in small. Nothing in it can be pressed, and it says nothing that the form beside it does not. */
-export function LookPreview({ look, businessName }: Props) {
-  const [firstName, lastName] = [m.look_preview_first_name(), m.look_preview_last_name()];
+export function BrandingPreview({ look, businessName }: Props) {
+  const [firstName, lastName] = [m.branding_preview_first_name(), m.branding_preview_last_name()];
   return (
     <div
       aria-hidden="true"
@@ -32,7 +32,7 @@ export function LookPreview({ look, businessName }: Props) {
           {firstName} {lastName}
         </span>
       </div>
-      <span className={buttonStyle('primary')}>{m.look_preview_send()}</span>
+      <span className={buttonStyle('primary')}>{m.branding_preview_send()}</span>
     </div>
   );
 }

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import {
+  deleteBranding,
+  deletePicture,
+  saveBranding,
+  savePicture,
+} from '#server/business/branding/branding-store.ts';
 import { drawPicture, type PictureBox } from '#server/business/branding/draw-picture.ts';
-import { deleteLook, deletePicture, saveLook, savePicture } from '#server/business/branding/look-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { LookChange, PictureKind } from '#shared/contracts/look.ts';
+import type { BrandingChange, PictureKind } from '#shared/contracts/branding.ts';
 
 const boxes: Record<PictureKind, PictureBox> = {
   logo: { width: 320, height: 320, fit: 'inside' },
@@ -13,12 +18,12 @@ const boxes: Record<PictureKind, PictureBox> = {
 
 type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
 
-export async function changeLook(
+export async function changeBranding(
   { db, businessId, actor, now }: Changing,
-  change: LookChange,
+  change: BrandingChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await saveLook(transaction, businessId, change, now);
+    await saveBranding(transaction, businessId, change, now);
     await recordAudit(transaction, actor, {
       action: 'business.changed',
       subject: { type: 'business', id: businessId },
@@ -59,6 +64,6 @@ export async function removePicture(
 }
 
 /** Nobody sees the pictures and words of an erased account any more. */
-export async function removeLook(transaction: Db, businessId: number): Promise<void> {
-  await deleteLook(transaction, businessId);
+export async function removeBranding(transaction: Db, businessId: number): Promise<void> {
+  await deleteBranding(transaction, businessId);
 }

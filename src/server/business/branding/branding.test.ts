@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { findGuestLook } from '#server/business/branding/guest-look.ts';
+import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
 import { shadesOf } from '#shared/accent.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { aPng } from '#test/helpers/sample-files.ts';
@@ -27,12 +27,12 @@ const upload = (client: Client, kind: string, payload: Buffer, type = 'image/jpe
   });
 const change = (body: object) =>
   world.owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: body });
-const lookOf = async (owner: Client) => (await owner.get('/api/businesses/mine/look')).json();
+const brandingOf = async (owner: Client) => (await owner.get('/api/businesses/mine/look')).json();
 const NOTHING = { accent: null, welcome: null, logo: null, cover: null };
 
 test('a business that has chosen nothing has no look of its own', async () => {
-  expect(await lookOf(world.owner)).toEqual(NOTHING);
-  expect(await findGuestLook(karam.db, world.businessId)).toBeNull();
+  expect(await brandingOf(world.owner)).toEqual(NOTHING);
+  expect(await findGuestBranding(karam.db, world.businessId)).toBeNull();
 });
 
 test('an owner chooses a colour and a line of welcome; guests get it, and the audit log says who did it', async () => {
@@ -43,14 +43,14 @@ test('an owner chooses a colour and a line of welcome; guests get it, and the au
     welcome: 'Marhaba at the corner table',
   });
   expect((await change({ welcome: null })).json()).toEqual({ ...NOTHING, accent: '#0b3d91' });
-  expect(await lookOf(world.owner)).toEqual({ ...NOTHING, accent: '#0b3d91' });
-  expect(await findGuestLook(karam.db, world.businessId)).toEqual({
+  expect(await brandingOf(world.owner)).toEqual({ ...NOTHING, accent: '#0b3d91' });
+  expect(await findGuestBranding(karam.db, world.businessId)).toEqual({
     welcome: null,
     logo: null,
     cover: null,
     shades: shadesOf('#0b3d91'),
   });
-  expect(await lookOf(world.otherOwner)).toEqual(NOTHING);
+  expect(await brandingOf(world.otherOwner)).toEqual(NOTHING);
   const [entry] = (await world.admin.get('/api/admin/audit?limit=1')).json();
   expect(entry).toMatchObject({
     action: 'business.changed',
@@ -67,7 +67,7 @@ test('a word that is no colour and a line that is too long are refused, and noth
     });
   expect((await change({ welcome: 'x'.repeat(121) })).statusCode).toBe(400);
   expect((await change({})).statusCode).toBe(400);
-  expect(await lookOf(world.owner)).toEqual(NOTHING);
+  expect(await brandingOf(world.owner)).toEqual(NOTHING);
 });
 
 test('a logo is drawn anew in its size, without what else was in the file, and is served to be kept for good', async () => {
@@ -93,7 +93,7 @@ test('a cover picture is cut to its shape, another one replaces it, and removing
   const remove = () => world.owner.send({ method: 'DELETE', url: '/api/businesses/mine/look/cover' });
   expect((await remove()).json()).toEqual(NOTHING);
   expect((await remove()).statusCode).toBe(404);
-  expect(await lookOf(world.owner)).toEqual(NOTHING);
+  expect(await brandingOf(world.owner)).toEqual(NOTHING);
 });
 
 test('what is no picture, too large or claims too many pixels is refused, and nothing changes', async () => {
@@ -115,7 +115,7 @@ test('what is no picture, too large or claims too many pixels is refused, and no
   expect((await upload(world.owner, 'logo', aPng(5 * 1024 * 1024 + 1), 'image/png')).statusCode).toBe(413);
   expect((await upload(world.owner, 'logo', await photo(9, 9), 'application/json')).statusCode).toBe(415);
   expect((await upload(world.owner, 'photo', await photo(9, 9))).statusCode).toBe(400);
-  expect(await lookOf(world.owner)).toEqual(NOTHING);
+  expect(await brandingOf(world.owner)).toEqual(NOTHING);
 });
 
 test('a picture that does not exist is 404', async () => {

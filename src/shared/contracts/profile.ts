@@ -11,7 +11,7 @@ export const face = z
     line: z.string().nullable().describe('One line of their own'),
   })
   .meta({ id: 'Face' });
-export type Face = z.infer<typeof face>;
+export type Profile = z.infer<typeof face>;
 
 /** Guests see it, so the person agrees each time something is added. */
 export const lineChange = z
@@ -31,11 +31,11 @@ export type LineChange = z.infer<typeof lineChange>;
 /** A photo is the body of its request, so the consent is in the address. */
 export const photoQuery = z.object({ consent: z.literal('yes', because('face_needs_consent')) });
 
-export const faceParts = ['photo', 'line'] as const;
-export type FacePart = (typeof faceParts)[number];
-export const facePartParam = idParam.extend({ part: z.enum(faceParts) });
+export const profileParts = ['photo', 'line'] as const;
+export type ProfilePart = (typeof profileParts)[number];
+export const profilePartParam = idParam.extend({ part: z.enum(profileParts) });
 
-export const faceOfStaff = face
+export const staffProfile = face
   .extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })
   .meta({ id: 'FaceOfStaff' });
-export type FaceOfStaff = z.infer<typeof faceOfStaff>;
+export type StaffProfile = z.infer<typeof staffProfile>;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brandingCalls } from '#shared/calls/business/businesses.ts';
-import { type LookPart, lookParts } from '#shared/contracts/look.ts';
-import { LookPreview } from '#web/business/branding/look-preview.tsx';
+import { type BrandingPart, brandingParts } from '#shared/contracts/branding.ts';
+import { BrandingPreview } from '#web/business/branding/branding-preview.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
@@ -13,40 +13,41 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const adminLookQuery = (businessId: number) => queryOf(brandingCalls.read, { params: { id: businessId } });
+const adminBrandingQuery = (businessId: number) =>
+  queryOf(brandingCalls.read, { params: { id: businessId } });
 
-const partLabels: Record<LookPart, () => string> = {
-  logo: m.look_part_logo,
-  cover: m.look_part_cover,
-  welcome: m.look_part_welcome,
+const partLabels: Record<BrandingPart, () => string> = {
+  logo: m.branding_part_logo,
+  cover: m.branding_part_cover,
+  welcome: m.branding_part_welcome,
 };
 
 /** What guests see of a business, and a button to remove each part that they should not see. */
-export function AdminLook({ business }: { business: { id: number; name: string } }) {
-  const { data: look, isError, refetch } = useQuery(adminLookQuery(business.id));
+export function AdminBranding({ business }: { business: { id: number; name: string } }) {
+  const { data: look, isError, refetch } = useQuery(adminBrandingQuery(business.id));
   const remove = useRemovePart(business.id);
-  const [asked, setAsked] = useState<LookPart>();
-  if (isError) return <LoadProblem sentence={m.look_load_failed()} onRetry={() => void refetch()} />;
+  const [asked, setAsked] = useState<BrandingPart>();
+  if (isError) return <LoadProblem sentence={m.branding_load_failed()} onRetry={() => void refetch()} />;
   if (!look) return <Skeleton className="h-24 rounded-card" />;
-  const shown = lookParts.filter((part) => look[part] !== null);
-  if (shown.length === 0 && !look.accent) return <p className="text-ink-soft">{m.look_admin_none()}</p>;
-  const confirm = (part: LookPart) =>
+  const shown = brandingParts.filter((part) => look[part] !== null);
+  if (shown.length === 0 && !look.accent) return <p className="text-ink-soft">{m.branding_admin_none()}</p>;
+  const confirm = (part: BrandingPart) =>
     remove.mutate(part, {
       onSuccess: () => {
         setAsked(undefined);
-        toast({ title: m.look_picture_removed() });
+        toast({ title: m.branding_picture_removed() });
       },
-      onError: (error) => toastError(error, m.look_failed()),
+      onError: (error) => toastError(error, m.branding_failed()),
     });
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="w-72 max-w-full">
-        <LookPreview look={look} businessName={business.name} />
+        <BrandingPreview look={look} businessName={business.name} />
       </div>
       <div className="flex flex-col items-start gap-2">
         {shown.map((part) => (
           <Button key={part} variant="secondary" onClick={() => setAsked(part)}>
-            {m.look_admin_remove({ part: partLabels[part]() })}
+            {m.branding_admin_remove({ part: partLabels[part]() })}
           </Button>
         ))}
       </div>
@@ -54,9 +55,9 @@ export function AdminLook({ business }: { business: { id: number; name: string }
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
-          title={m.look_admin_remove_title({ part: partLabels[asked](), name: business.name })}
-          description={m.look_admin_remove_detail()}
-          confirmLabel={m.look_remove_picture()}
+          title={m.branding_admin_remove_title({ part: partLabels[asked](), name: business.name })}
+          description={m.branding_admin_remove_detail()}
+          confirmLabel={m.branding_remove_picture()}
           destructive
           loading={remove.isPending}
           onConfirm={() => confirm(asked)}
@@ -69,7 +70,7 @@ export function AdminLook({ business }: { business: { id: number; name: string }
 function useRemovePart(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (part: LookPart) => call(brandingCalls.removePart, { params: { id: businessId, part } }),
-    onSuccess: (look) => queryClient.setQueryData(adminLookQuery(businessId).queryKey, look),
+    mutationFn: (part: BrandingPart) => call(brandingCalls.removePart, { params: { id: businessId, part } }),
+    onSuccess: (look) => queryClient.setQueryData(adminBrandingQuery(businessId).queryKey, look),
   });
 }

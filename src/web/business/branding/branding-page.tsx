@@ -4,19 +4,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { isCorrected } from '#shared/accent.ts';
 import {
+  type Branding,
+  type BrandingChange,
+  brandingChange,
   LONGEST_WELCOME,
-  type Look,
-  type LookChange,
-  lookChange,
   type Picture,
   type PictureKind,
-} from '#shared/contracts/look.ts';
+} from '#shared/contracts/branding.ts';
 import { pictureLink } from '#shared/picture-link.ts';
-import { LookPreview } from '#web/business/branding/look-preview.tsx';
+import { BrandingPreview } from '#web/business/branding/branding-preview.tsx';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
 import {
-  lookQuery,
-  useChangeLook,
+  brandingQuery,
+  useChangeBranding,
   useRemovePicture,
   useUploadPicture,
 } from '#web/business/branding/queries.ts';
@@ -39,7 +39,7 @@ import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Values = z.input<typeof lookChange>;
+type Values = z.input<typeof brandingChange>;
 
 type Props = { kind: PictureKind; label: string; hint: string; picture: Picture | null };
 
@@ -47,17 +47,17 @@ type Props = { kind: PictureKind; label: string; hint: string; picture: Picture 
 const USUAL_ACCENT = '#17563a';
 
 export function Component() {
-  const look = useQuery(lookQuery);
+  const look = useQuery(brandingQuery);
   const profile = useQuery(profileQuery);
   if (look.isPending || profile.isPending) return <Skeleton />;
   if (look.isError || profile.isError) {
     const again = () => void Promise.all([look.refetch(), profile.refetch()]);
-    return <LoadProblem sentence={m.look_load_failed()} onRetry={again} />;
+    return <LoadProblem sentence={m.branding_load_failed()} onRetry={again} />;
   }
   if (!look.data || !profile.data) return <NoBusinessPage />;
   return (
     <Page
-      title={m.look_title()}
+      title={m.branding_title()}
       detail={<bdi className="min-w-0 wrap-anywhere">{profile.data.name}</bdi>}
       actions={
         <ButtonLink to="/business/details" variant="secondary">
@@ -66,7 +66,7 @@ export function Component() {
       }
     >
       <Allowed least="manager">
-        <LookForm look={look.data} businessName={profile.data.name} />
+        <BrandingForm look={look.data} businessName={profile.data.name} />
       </Allowed>
     </Page>
   );
@@ -74,7 +74,7 @@ export function Component() {
 
 export function Skeleton() {
   return (
-    <Page title={m.look_title()} detail={<Bone className="h-6 w-40" />}>
+    <Page title={m.branding_title()} detail={<Bone className="h-6 w-40" />}>
       <LoadingRegion>
         <Bone className="h-96 rounded-card" />
       </LoadingRegion>
@@ -82,14 +82,14 @@ export function Skeleton() {
   );
 }
 
-function LookForm({ look, businessName }: { look: Look; businessName: string }) {
-  const change = useChangeLook();
-  const form = useForm<Values, unknown, LookChange>({
-    resolver: zodResolver(lookChange),
+function BrandingForm({ look, businessName }: { look: Branding; businessName: string }) {
+  const change = useChangeBranding();
+  const form = useForm<Values, unknown, BrandingChange>({
+    resolver: zodResolver(brandingChange),
     defaultValues: { accent: look.accent, welcome: look.welcome ?? '' },
   });
   const typed = useWatch({ control: form.control });
-  const chosen = lookChange.safeParse(typed);
+  const chosen = brandingChange.safeParse(typed);
   const { accent = null, welcome = null } = chosen.success ? chosen.data : look;
   const shown = { ...look, accent, welcome };
   const errorOf = (name: keyof Values) => {
@@ -100,20 +100,30 @@ function LookForm({ look, businessName }: { look: Look; businessName: string }) 
     change.mutate(wanted, {
       onSuccess: () => toast({ title: m.profile_saved() }),
       onError: (error) => {
-        toastError(error, m.look_failed());
+        toastError(error, m.branding_failed());
         showFieldErrors(form, error);
       },
     }),
   );
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-      <Panel title={m.look_intro()}>
+      <Panel title={m.branding_intro()}>
         <div className="mb-5 flex flex-col gap-5">
-          <LookPicture kind="logo" label={m.look_logo()} hint={m.look_logo_hint()} picture={look.logo} />
-          <LookPicture kind="cover" label={m.look_cover()} hint={m.look_cover_hint()} picture={look.cover} />
+          <BrandingPicture
+            kind="logo"
+            label={m.branding_logo()}
+            hint={m.branding_logo_hint()}
+            picture={look.logo}
+          />
+          <BrandingPicture
+            kind="cover"
+            label={m.branding_cover()}
+            hint={m.branding_cover_hint()}
+            picture={look.cover}
+          />
         </div>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <Field label={m.look_accent()} hint={m.look_accent_hint()} error={errorOf('accent')}>
+          <Field label={m.branding_accent()} hint={m.branding_accent_hint()} error={errorOf('accent')}>
             <div className="flex flex-wrap items-center gap-3">
               <Input
                 type="color"
@@ -128,13 +138,13 @@ function LookForm({ look, businessName }: { look: Look; businessName: string }) 
               </code>
               {shown.accent && (
                 <Button variant="quiet" onClick={() => form.setValue('accent', null, { shouldDirty: true })}>
-                  {m.look_accent_reset()}
+                  {m.branding_accent_reset()}
                 </Button>
               )}
             </div>
           </Field>
-          {shown.accent && isCorrected(shown.accent) && <Notice sentence={m.look_accent_corrected()} />}
-          <Field label={m.look_welcome()} hint={m.look_welcome_hint()} error={errorOf('welcome')}>
+          {shown.accent && isCorrected(shown.accent) && <Notice sentence={m.branding_accent_corrected()} />}
+          <Field label={m.branding_welcome()} hint={m.branding_welcome_hint()} error={errorOf('welcome')}>
             <Input maxLength={LONGEST_WELCOME} {...form.register('welcome')} />
           </Field>
           <Button type="submit" loading={change.isPending} className="sm:self-end">
@@ -142,14 +152,14 @@ function LookForm({ look, businessName }: { look: Look; businessName: string }) 
           </Button>
         </form>
       </Panel>
-      <Panel title={m.look_preview()}>
-        <LookPreview look={shown} businessName={businessName} />
+      <Panel title={m.branding_preview()}>
+        <BrandingPreview look={shown} businessName={businessName} />
       </Panel>
     </div>
   );
 }
 
-function LookPicture({ kind, label, hint, picture }: Props) {
+function BrandingPicture({ kind, label, hint, picture }: Props) {
   const upload = useUploadPicture(kind);
   const remove = useRemovePicture(kind);
   const { isPending, error } = upload;
@@ -167,8 +177,8 @@ function LookPicture({ kind, label, hint, picture }: Props) {
         isPending: remove.isPending,
         start: () =>
           remove.mutate(undefined, {
-            onSuccess: () => toast({ title: m.look_picture_removed() }),
-            onError: (failure) => toastError(failure, m.look_failed()),
+            onSuccess: () => toast({ title: m.branding_picture_removed() }),
+            onError: (failure) => toastError(failure, m.branding_failed()),
           }),
       }}
     />
