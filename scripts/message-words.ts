@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Locale, locales } from '../src/shared/locales.ts';
+import { type Locale, languages, locales } from '../src/shared/locales.ts';
 
 /**
  * Paraglide puts every language of a message into one function, so each reader would load the words of all. These
@@ -81,9 +81,11 @@ function asExpression(text: string): string {
 
 /** What guests' pages need of Paraglide's runtime. The server has chosen the language. */
 function runtimeOf(locale: Locale): string {
+  const directions = Object.fromEntries(locales.map((each) => [each, languages[each].direction]));
   return [
     `export const getLocale = () => ${JSON.stringify(locale)};`,
-    `export const getTextDirection = (l = ${JSON.stringify(locale)}) => (l === 'ar' || l === 'ur' ? 'rtl' : 'ltr');`,
+    `const directions = ${JSON.stringify(directions)};`,
+    `export const getTextDirection = (l = ${JSON.stringify(locale)}) => directions[l];`,
     `export const isLocale = (l) => l === ${JSON.stringify(locale)};`,
     'export const overwriteGetLocale = () => {};',
   ].join('\n');

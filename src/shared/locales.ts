@@ -1,8 +1,28 @@
 import type { Role } from '#shared/roles.ts';
 
-/** The languages of guests' and staff's pages. */
-export const locales = ['en', 'ar', 'hi', 'ur'] as const;
-export type Locale = (typeof locales)[number];
+/** The languages of guests' and staff's pages. A new one needs an entry here, its words in `messages` and a migration. */
+export const languages = {
+  en: { ownName: 'English', direction: 'ltr', intlTag: 'en-GB', previewTag: 'en_AE' },
+  ar: { ownName: 'العربية', direction: 'rtl', intlTag: 'ar-AE-u-nu-latn-ca-gregory', previewTag: 'ar_AE' },
+  hi: { ownName: 'हिन्दी', direction: 'ltr', intlTag: 'hi-IN-u-nu-latn', previewTag: 'hi_IN' },
+  ur: { ownName: 'اردو', direction: 'rtl', intlTag: 'ur-PK-u-nu-latn', previewTag: 'ur_PK' },
+} as const satisfies Record<string, Language>;
+
+type Language = {
+  /** By which its readers know it, whatever the language of the page. */
+  ownName: string;
+  direction: 'ltr' | 'rtl';
+  /**
+   * Western digits and the Gregorian calendar in every language, as in the UAE. The plurals, the names of months and the
+   * order of a date are those of the language: Intl has them from CLDR.
+   */
+  intlTag: string;
+  /** Language and country, as link previews name them. */
+  previewTag: string;
+};
+
+export type Locale = keyof typeof languages;
+export const locales = Object.keys(languages) as Locale[];
 
 /** The languages of owners' and admins' pages and mails, and of texts that admins write. */
 export const ownersLocales = ['en', 'ar'] as const satisfies Locale[];
@@ -11,7 +31,7 @@ export type OwnersLocale = (typeof ownersLocales)[number];
 type Reader = { role: Role; isAdmin: boolean };
 
 export function isLocale(text: string): text is Locale {
-  return (locales as readonly string[]).includes(text);
+  return Object.hasOwn(languages, text);
 }
 
 /** What an owner or an admin reads who asks for this language. */

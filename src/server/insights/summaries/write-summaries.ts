@@ -10,8 +10,7 @@ import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { addDays, dubaiDay, monthOf, startOfMonth } from '#shared/dubai-time.ts';
-import { intlTags } from '#shared/intl-tags.ts';
-import type { Locale } from '#shared/locales.ts';
+import { type Locale, languages } from '#shared/locales.ts';
 
 type Writing = { db: Db; clock: () => Date; publicOrigin: string };
 
@@ -96,5 +95,7 @@ const DAY = { day: 'numeric', month: 'long' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
 
 function inWords(locale: Locale, day: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(intlTags[locale], { ...format, timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat(languages[locale].intlTag, { ...format, timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 }

@@ -1,6 +1,6 @@
 import { say } from '#server/platform/base/words.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
-import type { Locale } from '#shared/locales.ts';
+import { type Locale, languages } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
 
 /** Of the light theme: mail programs change colours for the dark one themselves. */
@@ -14,7 +14,6 @@ const LETTER = /\p{L}/u;
 type Part = { locale: Locale; paragraphs: string[] };
 /** What the platform is called, and where its pages are. */
 type Platform = { names: PlatformNames; origin: string };
-const rightToLeft: Locale[] = ['ar', 'ur'];
 
 /**
  * The text of a mail as HTML: it says the same, in the same order. Each language is a card of its own, with its
@@ -63,7 +62,7 @@ function languageOf(paragraph: string): 'en' | 'ar' | undefined {
 function cardOf({ locale, paragraphs }: Part, { names, origin }: Platform): string {
   const style = `margin:0 0 16px;padding:20px;background:${colours.card};border:1px solid ${colours.edge};border-radius:16px`;
   const button = say(locale, 'mail_open', { platform: nameIn(locale, names) });
-  const direction = `lang="${locale}" dir="${rightToLeft.includes(locale) ? 'rtl' : 'ltr'}"`;
+  const direction = `lang="${locale}" dir="${languages[locale].direction}"`;
   const first = paragraphs.findIndex((each) => linksIn(each).some((link) => isOwn(link, origin)));
   const drawn = paragraphs.map((each, at) => paragraphOf(each, origin, at === first ? button : undefined));
   return `<div ${direction} style="${style}">${drawn.join('')}</div>`;

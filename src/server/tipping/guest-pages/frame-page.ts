@@ -1,7 +1,7 @@
 import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
 import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
 import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
-import type { Locale } from '#shared/locales.ts';
+import { type Locale, languages } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { nameIn } from '#shared/platform.ts';
 
@@ -32,9 +32,6 @@ export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): stri
   return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
 }
 
-/** Language and country, as link previews name them. */
-const previewLocales: Record<Locale, string> = { en: 'en_AE', ar: 'ar_AE', hi: 'hi_IN', ur: 'ur_PK' };
-
 /** Meta tags for the preview that messengers show for a link. */
 function previewOf({ title, description }: DrawnPage, frame: Frame): string {
   const { publicOrigin, pathname, locale, platform } = frame;
@@ -50,7 +47,7 @@ function previewOf({ title, description }: DrawnPage, frame: Frame): string {
     meta('property', 'og:image', `${publicOrigin}/assets/preview-1.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:locale', previewLocales[locale]),
+    meta('property', 'og:locale', languages[locale].previewTag),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }

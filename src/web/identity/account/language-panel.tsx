@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountCalls } from '#shared/calls/identity/account.ts';
-import { isLocale, type Locale } from '#shared/locales.ts';
+import { isLocale, type Locale, languages } from '#shared/locales.ts';
 import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { ownNames } from '#web/kit/i18n/own-names.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -51,7 +50,7 @@ function MailLanguage({ locale, onChoose }: { locale: Locale | null; onChoose: (
         {!isOffered && <option value="">{m.account_mail_language_both()}</option>}
         {offered.map((each) => (
           <option key={each} value={each} lang={each}>
-            {ownNames[each]}
+            {languages[each].ownName}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
-import { intlTags } from '#shared/intl-tags.ts';
+import { languages } from '#shared/locales.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 export function intlTag(): string {
-  return intlTags[getLocale()];
+  return languages[getLocale()].intlTag;
 }

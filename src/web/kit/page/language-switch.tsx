@@ -1,5 +1,4 @@
-import { type Locale, locales } from '#shared/locales.ts';
-import { ownNames } from '#web/kit/i18n/own-names.ts';
+import { type Locale, languages, locales } from '#shared/locales.ts';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale, getTextDirection } from '#web/paraglide/runtime.js';
@@ -18,7 +17,7 @@ export function LanguageSwitch({ page, offered = locales }: Props) {
     <details className="relative">
       <summary className={buttonStyle('quiet', 'list-none [&::-webkit-details-marker]:hidden')}>
         <span className="sr-only">{m.account_language_title()}: </span>
-        {ownNames[getLocale()]}
+        {languages[getLocale()].ownName}
         <span aria-hidden="true">▾</span>
       </summary>
       <div className="absolute end-0 z-10 flex flex-col rounded-control border border-hairline bg-surface shadow-soft">
@@ -44,7 +43,7 @@ export function LanguageLinks({ page, offered = locales }: Props) {
         dir={getTextDirection(locale)}
         className="block rounded-control px-3 py-3 text-center font-semibold text-accent hover:bg-sunken"
       >
-        {ownNames[locale]}
+        {languages[locale].ownName}
       </a>
     ));
 }

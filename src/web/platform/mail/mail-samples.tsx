@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isLocale, type Locale, locales } from '#shared/locales.ts';
-import { ownNames } from '#web/kit/i18n/own-names.ts';
+import { isLocale, type Locale, languages, locales } from '#shared/locales.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Card } from '#web/kit/ui/card.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -53,7 +52,7 @@ function Samples() {
           <option value="">{m.account_mail_language_both()}</option>
           {locales.map((each) => (
             <option key={each} value={each} lang={each}>
-              {ownNames[each]}
+              {languages[each].ownName}
             </option>
           ))}
         </Select>
