@@ -51,3 +51,9 @@ export const RECEIPT_MAILED = '?receipt=mailed';
 
 /** After a form without scripts erased the guest's words: tells the page of the tip to say so. */
 export const WORDS_ERASED = '?words=erased';
+
+/** Below the origin. In a file of its own: guests' pages need it, and not the contracts. */
+export const pictureLink = ({ id }: { id: string }) => `/pictures/${id}.webp`;
+
+/** The photo of a staff member, by its id. */
+export const photoLink = (id: string) => `/faces/${id}.webp`;

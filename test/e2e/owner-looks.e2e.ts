@@ -11,10 +11,10 @@ import {
   tip,
 } from './prepared-data.ts';
 
-type Branding = { path: string; who?: Account };
+type Look = { path: string; who?: Account };
 
 /** In groups, so that each stays within the timeout of one journey. */
-const looks: { of: string; pages: () => Promise<Branding[]>; refusals?: string[] }[] = [
+const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[] = [
   {
     of: 'the way to a business',
     pages: async () => [

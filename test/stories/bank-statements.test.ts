@@ -111,7 +111,7 @@ test('an admin sees what a statement would add, and nothing is changed before it
   expect(preview.lines[3].text).toBe('Somebody, From ...1001');
   expect(await bankSide()).toMatchObject({ statements: [], differences: [], unexplained: [] });
   expect(said(await send(statementOne(), 'another preview')).message).toBe(
-    'Something has changed since the preview. Branding at it again.',
+    'Something has changed since the preview. Look at it again.',
   );
 });
 

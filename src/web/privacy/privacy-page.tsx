@@ -8,8 +8,8 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { formatLength } from '#web/kit/format/relative-time.ts';
 import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
 

@@ -1,5 +1,5 @@
 import { listBusinesses } from '#server/business/businesses/business-list-store.ts';
-import { type Export, PAGE } from '#server/platform/csv/export-lines.ts';
+import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 import { maskIban } from '#shared/iban.ts';

@@ -6,8 +6,7 @@ import { getPublicBusiness } from '#server/business/businesses/public-business.t
 import { registerBusiness } from '#server/business/businesses/register-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
-import { exportLines } from '#server/platform/csv/export-lines.ts';
-import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';

@@ -11,7 +11,7 @@ import { changedFacts, factsOf } from '#server/business/changes/changed-facts.ts
 import { checkPassword } from '#server/identity/sign-in/check-password.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
+import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
 import { getDocumentPath } from '#server/platform/files/get-document-path.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';

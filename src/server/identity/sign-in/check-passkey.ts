@@ -1,8 +1,7 @@
-import { loadWebAuthn } from '#server/identity/sign-in/load-webauthn.ts';
 import { takeChallenge } from '#server/identity/sign-in/passkey-challenge-store.ts';
-import { passkeyHandleOf } from '#server/identity/sign-in/passkey-handle.ts';
 import { findPasskeyByCredential, moveCounter } from '#server/identity/sign-in/passkey-store.ts';
-import type { RelyingParty } from '#server/identity/sign-in/relying-party.ts';
+import type { RelyingParty } from '#server/identity/sign-in/webauthn.ts';
+import { loadWebAuthn, passkeyHandleOf } from '#server/identity/sign-in/webauthn.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { SignedByPasskey } from '#shared/contracts/passkeys.ts';

@@ -11,7 +11,7 @@ import { deleteResetsOf } from '#server/identity/sign-in/password-reset-store.ts
 import { lockUser } from '#server/identity/sign-in/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
+import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
 import { refuse, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';

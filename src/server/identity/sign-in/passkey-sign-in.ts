@@ -1,14 +1,14 @@
 import { findPasskeyProblem } from '#server/identity/sign-in/check-passkey.ts';
 import { finishSignIn, recordFailedSignIn } from '#server/identity/sign-in/finish-sign-in.ts';
 import type { Caller, SignInPlatform } from '#server/identity/sign-in/log-in.ts';
-import { newChallenge } from '#server/identity/sign-in/new-challenge.ts';
 import { CHALLENGE_MS, keepChallenge } from '#server/identity/sign-in/passkey-challenge-store.ts';
 import { findPasskeyByCredential } from '#server/identity/sign-in/passkey-store.ts';
-import type { RelyingParty } from '#server/identity/sign-in/relying-party.ts';
 import type { OpenSession } from '#server/identity/sign-in/session-store.ts';
 import { signInAttempt } from '#server/identity/sign-in/sign-in-attempt.ts';
 import { recordAttempt, refuseWhileSlowed } from '#server/identity/sign-in/slow-guessing.ts';
 import { findUserById } from '#server/identity/sign-in/user-store.ts';
+import type { RelyingParty } from '#server/identity/sign-in/webauthn.ts';
+import { newChallenge } from '#server/identity/sign-in/webauthn.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';

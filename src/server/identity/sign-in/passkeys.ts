@@ -6,22 +6,20 @@ import {
   requirePassword,
   tellByMail,
 } from '#server/identity/sign-in/change-factors.ts';
-import { loadWebAuthn } from '#server/identity/sign-in/load-webauthn.ts';
-import { newChallenge } from '#server/identity/sign-in/new-challenge.ts';
 import {
   CHALLENGE_MS,
   keepChallenge,
   takeChallenge,
 } from '#server/identity/sign-in/passkey-challenge-store.ts';
-import { passkeyHandleOf } from '#server/identity/sign-in/passkey-handle.ts';
 import {
   deletePasskey,
   insertPasskey,
   listPasskeys,
   setPasskeyName,
 } from '#server/identity/sign-in/passkey-store.ts';
-import type { RelyingParty } from '#server/identity/sign-in/relying-party.ts';
 import { findUserById, lockUser } from '#server/identity/sign-in/user-store.ts';
+import type { RelyingParty } from '#server/identity/sign-in/webauthn.ts';
+import { loadWebAuthn, newChallenge, passkeyHandleOf } from '#server/identity/sign-in/webauthn.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';

@@ -1,8 +1,6 @@
-import { callerOf } from '#server/identity/sign-in/caller-of.ts';
 import { changeEmail } from '#server/identity/sign-in/change-email.ts';
 import { changeNames } from '#server/identity/sign-in/change-names.ts';
 import { changePassword } from '#server/identity/sign-in/change-password.ts';
-import { changerOf } from '#server/identity/sign-in/changer-of.ts';
 import { confirmEmail, findNewEmail, sendConfirmationAgain } from '#server/identity/sign-in/confirm-email.ts';
 import { findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
 import { offerResetLink } from '#server/identity/sign-in/offer-reset-link.ts';
@@ -14,7 +12,6 @@ import {
 } from '#server/identity/sign-in/passkey-sign-in.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#server/identity/sign-in/passkeys.ts';
 import { register } from '#server/identity/sign-in/register.ts';
-import { relyingPartyOf } from '#server/identity/sign-in/relying-party.ts';
 import { requestReset } from '#server/identity/sign-in/request-reset.ts';
 import { resetPassword } from '#server/identity/sign-in/reset-password.ts';
 import {
@@ -25,7 +22,9 @@ import {
   renewRecoveryCodes,
 } from '#server/identity/sign-in/second-factor.ts';
 import { describeSessions, endOtherSessions } from '#server/identity/sign-in/sessions-of-user.ts';
+import { callerOf, changerOf } from '#server/identity/sign-in/sign-in-request.ts';
 import { findLocale, setLocale } from '#server/identity/sign-in/user-store.ts';
+import { relyingPartyOf } from '#server/identity/sign-in/webauthn.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';

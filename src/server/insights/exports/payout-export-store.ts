@@ -1,5 +1,5 @@
 import type { Between } from '#server/insights/exports/export-period.ts';
-import { PAGE } from '#server/platform/csv/export-lines.ts';
+import { PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 

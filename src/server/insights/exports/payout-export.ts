@@ -1,6 +1,6 @@
 import type { Between } from '#server/insights/exports/export-period.ts';
 import { listPayoutsBetween } from '#server/insights/exports/payout-export-store.ts';
-import type { Export } from '#server/platform/csv/export-lines.ts';
+import type { Export } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { maskIban } from '#shared/iban.ts';
 

@@ -1,6 +1,6 @@
 import type { Between } from '#server/insights/exports/export-period.ts';
 import { listPostingsBetween } from '#server/money/ledger/posting-lists.ts';
-import { type Export, PAGE } from '#server/platform/csv/export-lines.ts';
+import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 type Row = Awaited<ReturnType<typeof listPostingsBetween>>[number];

@@ -3,7 +3,7 @@ import { hasPaidTips } from '#server/money/ledger/tip-rows.ts';
 import { isTestMode } from '#server/money/payments/is-test-mode.ts';
 import { StartError } from '#server/platform/base/start-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLiveDatabase, markLive } from '#server/platform/settings/live-mode.ts';
+import { isLiveDatabase, markLive } from '#server/platform/settings/read-settings.ts';
 
 /**
  * A database holds test money or real money, never both: a balance does not say which it is, and the bank file would

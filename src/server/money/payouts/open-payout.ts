@@ -1,6 +1,6 @@
 import { listSharesOfPayout } from '#server/money/ledger/posting-lists.ts';
+import { maySettle } from '#server/money/payouts/acting-admin.ts';
 import { findPayoutNow, listHistory } from '#server/money/payouts/payout-list-store.ts';
-import { maySettle } from '#server/money/payouts/second-person.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 

@@ -4,6 +4,7 @@ import {
   postPayoutsStopped,
 } from '#server/money/ledger/post-payout.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { maySettle } from '#server/money/payouts/acting-admin.ts';
 import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
 import { openPayout } from '#server/money/payouts/open-payout.ts';
 import type { PayoutStep } from '#server/money/payouts/payout-mail.ts';
@@ -13,7 +14,6 @@ import {
   lockPayouts,
   type PayoutNow,
 } from '#server/money/payouts/payout-store.ts';
-import { maySettle } from '#server/money/payouts/second-person.ts';
 import { type Actor, recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

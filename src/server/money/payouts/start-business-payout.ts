@@ -9,7 +9,7 @@ import {
   startPayoutsWithin,
 } from '#server/money/payouts/start-payouts.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/unique-violation.ts';
+import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import {
   type Idempotency,

@@ -104,7 +104,7 @@ test('an admin previews a bank answer and then applies exactly that preview', as
   // The same answer again: nothing is left to do, and the old preview is no longer valid.
   expect((await send(content)).json()).toMatchObject({ unchanged: 2, problems: 0 });
   expect(said(await send(content, preview.fingerprint))).toEqual({
-    message: 'Something has changed since the preview. Branding at it again.',
+    message: 'Something has changed since the preview. Look at it again.',
     code: 'conflict',
   });
   await expectLedgerHolds(karam.db);

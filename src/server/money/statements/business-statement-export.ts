@@ -1,5 +1,5 @@
 import type { openBusinessStatement } from '#server/money/statements/business-statement.ts';
-import type { Export } from '#server/platform/csv/export-lines.ts';
+import type { Export } from '#server/platform/csv/csv.ts';
 
 type Statement = Awaited<ReturnType<typeof openBusinessStatement>>;
 type Row = Statement['people'][number];

@@ -1,4 +1,4 @@
-import type { Export } from '#server/platform/csv/export-lines.ts';
+import type { Export } from '#server/platform/csv/csv.ts';
 import type { BooksByMonth } from '#shared/contracts/books.ts';
 
 type Month = BooksByMonth['months'][number];

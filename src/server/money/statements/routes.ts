@@ -5,8 +5,7 @@ import { businessStatementExport } from '#server/money/statements/business-state
 import { checkStatement } from '#server/money/statements/check-statement.ts';
 import { profitExport, trialBalanceExport } from '#server/money/statements/month-exports.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
-import { exportLines } from '#server/platform/csv/export-lines.ts';
-import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { monthCalls } from '#shared/calls/money/books.ts';

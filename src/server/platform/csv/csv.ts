@@ -1,7 +1,75 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { showErased } from '#server/platform/base/show-erased.ts';
 import * as safe from '#shared/csv-line.ts';
+import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** One line of CSV that no spreadsheet runs as a formula, with words in the place of the names of erased people. */
 export function csvLine(cells: (string | number | null)[]): string {
   return safe.csvLine(cells.map((cell) => (cell === null ? '' : showErased(String(cell), 'en'))));
+}
+
+/** The response schema of a CSV download. */
+export const csvFile = { content: { 'text/csv': { schema: z.instanceof(Readable) } } };
+
+/** Streams the lines while they are produced, as a download with this file name. */
+export function sendCsv(reply: FastifyReply, fileName: string, lines: AsyncGenerator<string>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(lines));
+}
+
+/** Number of rows read from the database at once. */
+export const PAGE = 1000;
+
+type Cell = string | number | null;
+
+export type ExportColumn<Row> = {
+  header: string;
+  cell: (row: Row) => Cell;
+  /** For money columns: whether the row is part of the total in the last line. */
+  counts?: (row: Row) => boolean;
+};
+
+export type Export<Row> = {
+  columns: ExportColumn<Row>[];
+  /**
+   * The page after that row, or the first page. An empty page is the end. It gets the whole row, so that it can continue
+   * by all columns of its order: several rows may have the same id.
+   */
+  list: (last: Row | undefined) => Promise<Row[]>;
+};
+
+/**
+ * A CSV file, read page by page, so that a large export does not fill the memory. If there are money columns,
+ * the last line has their totals; a file without that line is incomplete.
+ */
+export async function* exportLines<Row>({ columns, list }: Export<Row>): AsyncGenerator<string> {
+  const totals = new Map<string, Fils>(
+    columns.filter(({ counts }) => counts).map(({ header }) => [header, fils(0)]),
+  );
+  // The byte order mark tells spreadsheets that the file is UTF-8, for example for Arabic names.
+  yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
+  let last: Row | undefined;
+  for (;;) {
+    const page = await list(last);
+    for (const row of page) {
+      yield csvLine(columns.map(({ cell }) => cell(row)));
+      for (const { header, cell, counts } of columns) {
+        if (counts?.(row))
+          totals.set(header, addFils(totals.get(header) ?? fils(0), getFilsFrom(String(cell(row)))));
+      }
+    }
+    last = page.at(-1);
+    if (last === undefined) break;
+  }
+  if (totals.size > 0)
+    yield csvLine(columns.map(({ header }, index) => totalCell(totals.get(header), index)));
+}
+
+function totalCell(totalFils: Fils | undefined, index: number): Cell {
+  if (totalFils !== undefined) return toDecimal(totalFils);
+  return index === 0 ? 'Total' : '';
 }

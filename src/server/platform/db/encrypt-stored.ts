@@ -20,7 +20,7 @@ import {
 export async function encryptStored(db: Db, keys: DataKeys): Promise<number> {
   const idsIn = new Map<EncryptedColumn, Set<string>>();
   for (const each of encryptedColumns) idsIn.set(each, await listKeyIds(db, each));
-  // Branding everywhere before anything is changed.
+  // Look everywhere before anything is changed.
   for (const ids of idsIn.values()) refuseUnknown(ids, keys);
   let changed = 0;
   for (const [each, ids] of idsIn) {

@@ -1,4 +1,4 @@
-import { listenTo } from '#server/platform/db/listen-to.ts';
+import { listenTo } from '#server/platform/db/notify.ts';
 
 export type DatabaseWatch = {
   /** How often the database was away and came back since the watch began. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
-import { listenTo } from '#server/platform/db/listen-to.ts';
-import { notify } from '#server/platform/db/notify.ts';
+import { listenTo, notify } from '#server/platform/db/notify.ts';
 
 /** Tells followers of a topic, on every node, that something changed. A topic is a short text without a comma. */
 type Topics = {

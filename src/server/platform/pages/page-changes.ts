@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { listenTo } from '#server/platform/db/listen-to.ts';
+import { listenTo } from '#server/platform/db/notify.ts';
 import type { PageCache } from '#server/platform/pages/page-cache.ts';
 
 type Log = { warn(detail: object, message: string): void };

@@ -1,4 +1,4 @@
-import { type Export, PAGE } from '#server/platform/csv/export-lines.ts';
+import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findOwnFeedback } from '#server/tipping/feedback/own-feedback.ts';
 import type { FeedbackFilter } from '#shared/contracts/feedback.ts';

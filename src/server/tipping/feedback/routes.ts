@@ -1,7 +1,6 @@
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
-import { exportLines } from '#server/platform/csv/export-lines.ts';
-import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { askingOf } from '#server/staff/workplaces/asking.ts';

@@ -9,8 +9,7 @@ import { qrPng } from '#server/tipping/qr/qr-png.ts';
 import { qrSvg } from '#server/tipping/qr/qr-svg.ts';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { QrQuery } from '#shared/contracts/codes.ts';
-import { pictureLink } from '#shared/picture-link.ts';
-import { businessTipLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
+import { businessTipLink, pictureLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 const DATA_URL_PX = 1024;
 

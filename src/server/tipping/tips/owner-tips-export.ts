@@ -1,5 +1,5 @@
 import { type BookedTip, listBookedByIds, listBookedIds } from '#server/money/ledger/booked-tips.ts';
-import { type Export, PAGE } from '#server/platform/csv/export-lines.ts';
+import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportLines } from '#server/platform/csv/export-lines.ts';
+import { exportLines } from '#server/platform/csv/csv.ts';
 import { ownerTipsExport } from '#server/tipping/tips/owner-tips-export.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -43,7 +43,7 @@ export async function sendOnce(tipping: Tipping, wish: Wish): Promise<Receipt> {
       await watch?.noteTip(tipper, split.amountFils);
       return receipt;
     }
-    // Branding for the key first: a repeated request gets its first answer, even if the staff member has left
+    // Look for the key first: a repeated request gets its first answer, even if the staff member has left
     // since.
     const repeated = await findRepeated(tipping, idempotency);
     if (repeated) return repeated;

@@ -11,7 +11,7 @@ import {
   type Picture,
   type PictureKind,
 } from '#shared/contracts/branding.ts';
-import { pictureLink } from '#shared/picture-link.ts';
+import { pictureLink } from '#shared/tip-links.ts';
 import { BrandingPreview } from '#web/business/branding/branding-preview.tsx';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
 import {
@@ -32,10 +32,9 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

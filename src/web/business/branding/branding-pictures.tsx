@@ -1,5 +1,5 @@
 import type { GuestBranding } from '#shared/contracts/branding.ts';
-import { pictureLink } from '#shared/picture-link.ts';
+import { pictureLink } from '#shared/tip-links.ts';
 
 type Props = { look: Pick<GuestBranding, 'logo' | 'cover' | 'welcome'> };
 

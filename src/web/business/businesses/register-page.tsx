@@ -12,8 +12,7 @@ import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { StepList } from '#web/kit/ui/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 

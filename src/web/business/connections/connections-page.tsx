@@ -8,8 +8,7 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { Subpage } from '#web/kit/page/subpage.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({

@@ -9,8 +9,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { delivery: Delivery; endpointId: string; canSend: boolean };

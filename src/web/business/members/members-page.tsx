@@ -1,8 +1,7 @@
 import { MembersPanel } from '#web/business/members/members-panel.tsx';
 import { Subpage } from '#web/kit/page/subpage.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({

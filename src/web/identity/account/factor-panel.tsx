@@ -5,7 +5,7 @@ import { secondFactorQuery } from '#web/identity/account/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function FactorPanel() {

@@ -8,8 +8,8 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Field } from '#web/kit/ui/field.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const mailLanguageQuery = queryOf(accountCalls.readLanguage);

@@ -7,8 +7,8 @@ import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
+import { Textarea } from '#web/kit/ui/input.tsx';
 import { PasswordInput } from '#web/kit/ui/password-input.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

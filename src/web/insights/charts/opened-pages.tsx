@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenedPages as Opened } from '#shared/contracts/insights.ts';
 import { BarList } from '#web/insights/charts/bar-list.tsx';
-import { formatShare } from '#web/insights/charts/numbers.ts';
+import { formatShare } from '#web/insights/charts/chart-words.ts';
 import { QuestionPanel } from '#web/insights/charts/question-panel.tsx';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';

@@ -16,10 +16,9 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const names: Record<PeriodName, () => string> = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
 
 /** In the shape of the dashboard: heading, four cards, two panels and the team. */

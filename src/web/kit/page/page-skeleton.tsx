@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function PageSkeleton() {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 
 type Props<Data> = {

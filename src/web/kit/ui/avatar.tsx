@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { photoLink } from '#shared/picture-link.ts';
+import { photoLink } from '#shared/tip-links.ts';
 import { initialsOf } from '#web/kit/ui/initials.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonVariant, buttonStyle } from '#web/kit/ui/button-style.ts';
-import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { Spinner } from '#web/kit/ui/loading.tsx';
 
 type Props = ComponentProps<'button'> & { variant?: ButtonVariant; loading?: boolean };
 

@@ -1,5 +1,4 @@
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 
 /** Give it the number of rows that are expected. The frame looks like that of the table. */
 export function DataTableSkeleton({ rowCount }: { rowCount: number }) {

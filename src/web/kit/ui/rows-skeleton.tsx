@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 
 /** For lists of staff: a round avatar and two lines in each row. */
 export function RowsSkeleton({ count }: { count: number }) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlStyle } from '#web/kit/ui/control-style.ts';
 import { useFieldControl } from '#web/kit/ui/field-context.ts';
+import { controlStyle } from '#web/kit/ui/input.tsx';
 
 /** The native select: phones show their own picker, and it needs no script. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

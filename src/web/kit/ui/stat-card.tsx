@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/kit/ui/card.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 
 /** One large figure and its label. Put several in a <StatGrid>. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {

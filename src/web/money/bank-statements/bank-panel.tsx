@@ -4,8 +4,8 @@ import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -11,7 +11,7 @@ import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type LastRun = z.input<typeof lastLedgerCheckRun>;

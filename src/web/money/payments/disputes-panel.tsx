@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { disputeReasonWords } from '#web/money/payments/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -6,8 +6,8 @@ import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { type Settlement, settlementQuery } from '#web/money/position/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 

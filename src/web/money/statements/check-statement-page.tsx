@@ -14,8 +14,7 @@ import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton as Placeholder } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const checkedStatementQuery = (code: string) => queryOf(statementCalls.check, { params: { code } });

@@ -6,9 +6,8 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { Card } from '#web/kit/ui/card.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type MailSample, mailSamplesQuery } from '#web/platform/mail/queries.ts';
 

@@ -1,10 +1,9 @@
 import { businessTypes } from '#shared/business-types.ts';
 import { Card } from '#web/kit/ui/card.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Input, Textarea } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { Section } from '#web/shell/design-system/section.tsx';
 
 export function FieldSamples() {

@@ -5,8 +5,7 @@ import { RoleBadge } from '#web/identity/sign-in/components/role-badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
 import { Section } from '#web/shell/design-system/section.tsx';
 

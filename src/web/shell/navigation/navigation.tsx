@@ -11,7 +11,7 @@ import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { ThemeSwitch } from '#web/kit/page/theme-switch.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { navLinks } from '#web/shell/navigation/nav-links.ts';
 import { isLandingHash } from '#web/shell/site/landing/anchors.ts';

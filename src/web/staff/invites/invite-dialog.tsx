@@ -9,9 +9,8 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -3,9 +3,8 @@ import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/queri
 import { useLiveBusiness } from '#web/business/changes/queries.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
 import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
 import type { Profile } from '#shared/contracts/profile.ts';
 import { type LineChange, LONGEST_OWN_LINE, lineChange } from '#shared/contracts/profile.ts';
-import { photoLink } from '#shared/picture-link.ts';
+import { photoLink } from '#shared/tip-links.ts';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
@@ -19,7 +19,7 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

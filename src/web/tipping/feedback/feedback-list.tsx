@@ -9,13 +9,12 @@ import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
+import { aboutWhom } from '#web/tipping/feedback/feedback-words.ts';
 import { type FeedbackFilter, feedbackFileLink, feedbackListQuery } from '#web/tipping/feedback/queries.ts';
 import { Said } from '#web/tipping/feedback/said.tsx';
 

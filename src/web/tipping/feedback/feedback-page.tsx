@@ -17,18 +17,16 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Input, Textarea } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { Skeleton as Bone } from '#web/kit/ui/skeleton.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { aboutWhom } from '#web/tipping/feedback/about-whom.ts';
 import { FeedbackList } from '#web/tipping/feedback/feedback-list.tsx';
+import { aboutWhom } from '#web/tipping/feedback/feedback-words.ts';
 import {
   type Feedback,
   type FeedbackWeek,

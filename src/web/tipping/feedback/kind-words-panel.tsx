@@ -3,7 +3,7 @@ import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Said } from '#web/tipping/feedback/said.tsx';
 

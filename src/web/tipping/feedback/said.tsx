@@ -3,7 +3,7 @@ import type { FeedbackChip } from '#shared/feedback.ts';
 import { MOST_STARS } from '#shared/feedback.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { m } from '#web/paraglide/messages.js';
-import { chipWords } from '#web/tipping/feedback/chip-words.ts';
+import { chipWords } from '#web/tipping/feedback/feedback-words.ts';
 
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };

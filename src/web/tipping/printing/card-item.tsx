@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Picture } from '#shared/contracts/branding.ts';
-import { pictureLink } from '#shared/picture-link.ts';
 import type { Item, TextItem, TextPart } from '#shared/printing/card-layouts.ts';
+import { pictureLink } from '#shared/tip-links.ts';
 import type { PrintedCard } from '#web/tipping/printing/printed-card.ts';
 
 export type CardItemProps = {

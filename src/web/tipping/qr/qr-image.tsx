@@ -1,4 +1,4 @@
-import { LoadingRegion } from '#web/kit/ui/loading-region.tsx';
+import { LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export type QrState = { isPending: boolean; isError: boolean; dataUrl: string | undefined };

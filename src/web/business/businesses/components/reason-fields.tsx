@@ -3,8 +3,8 @@ import { reviewReasons } from '#shared/review-reasons.ts';
 import { reviewReasonWords } from '#web/business/businesses/review-reason-words.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Field } from '#web/kit/ui/field.tsx';
+import { Textarea } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

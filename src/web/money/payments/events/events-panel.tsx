@@ -11,8 +11,8 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { Textarea } from '#web/kit/ui/input.tsx';
+import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -9,7 +9,7 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { Textarea } from '#web/kit/ui/input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import type { BankFileDetails } from '#web/money/payouts/queries.ts';

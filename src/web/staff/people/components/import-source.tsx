@@ -6,7 +6,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { Card } from '#web/kit/ui/card.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { Textarea } from '#web/kit/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const problemWords: Record<TextFileProblem, () => string> = {

@@ -1,6 +1,5 @@
 import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { Textarea } from '#web/kit/ui/textarea.tsx';
+import { Input, Textarea } from '#web/kit/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { DraftProblems } from '#web/tipping/tips/draft-problems.ts';
 import type { TipDraft } from '#web/tipping/tips/tip-draft.ts';

@@ -1,5 +1,11 @@
-import { dateText } from '#web/kit/format/intl.ts';
+import { dateText, numberText } from '#web/kit/format/intl.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
+
+/** Western digits in every language, as Arabic in the UAE writes them. */
+export const formatAverage = (number: number): string =>
+  numberText('en', { maximumFractionDigits: 1 }, number);
+export const formatShare = (part: number, whole: number): string =>
+  numberText('en', { style: 'percent' }, part / whole);
 
 /** "09:00". An hour after 23 is midnight. */
 export function hourName(hour: number): string {
