@@ -14,16 +14,20 @@ type Part<S extends CallSpec, Name extends keyof CallSpec, Value> = S[Name] exte
   : unknown;
 
 /** The part of a request that is in its URL. Parts of a query that are undefined or empty are left out. */
-export type Place<S extends CallSpec> = Part<S, 'params', { params: Values<S['params'], string | number> }> &
+export type UrlInput<S extends CallSpec> = Part<
+  S,
+  'params',
+  { params: Values<S['params'], string | number> }
+> &
   Part<S, 'query', { query?: Partial<Values<S['query'], string | number | undefined>> }>;
 
-type Sent<S extends CallSpec> = Place<S> &
+type CallInput<S extends CallSpec> = UrlInput<S> &
   Part<S, 'body', { body: z.input<S['body']> }> &
   // The client's own name for the request. A retry with the same key does nothing twice.
   Part<S, 'headers', { idempotencyKey: string }> &
   (S['consumes'] extends string ? { file: File } : unknown) & {
     signal?: AbortSignal;
-    /** Sent to its end even if the page is left meanwhile. */
+    /** CallInput to its end even if the page is left meanwhile. */
     keepalive?: boolean;
   };
 
@@ -39,18 +43,21 @@ type AnyInput = {
   keepalive?: boolean;
 };
 
-export function urlOf<S extends CallSpec>({ path }: Call<S>, ...[place]: Argument<Place<S>>): string {
-  const { params = {}, query = {} }: AnyInput = place ?? {};
+export function urlOf<S extends CallSpec>({ path }: Call<S>, ...[input]: Argument<UrlInput<S>>): string {
+  const { params = {}, query = {} }: AnyInput = input ?? {};
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  const filledIn = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(filledIn.map(([name, value]) => [name, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
 /** Sends a request and returns the response, for answers that are files. Throws unless the request succeeded. */
-export function send<S extends CallSpec>(call: Call<S>, ...[input]: Argument<Sent<S>>): Promise<Response> {
+export function send<S extends CallSpec>(
+  call: Call<S>,
+  ...[input]: Argument<CallInput<S>>
+): Promise<Response> {
   const { body, file, signal, idempotencyKey, keepalive = false }: AnyInput = input ?? {};
-  return request(call.method, urlOf(call, ...([input] as Argument<Place<S>>)), {
+  return request(call.method, urlOf(call, ...([input] as Argument<UrlInput<S>>)), {
     keepalive,
     ...(signal && { signal }),
     headers: {
@@ -66,7 +73,7 @@ export function send<S extends CallSpec>(call: Call<S>, ...[input]: Argument<Sen
 /** Sends a request and returns its JSON answer. Throws unless the request succeeded. */
 export async function call<S extends CallSpec>(
   call: Call<S>,
-  ...input: Argument<Sent<S>>
+  ...input: Argument<CallInput<S>>
 ): Promise<AnswerTo<Call<S>>> {
   return readJson(await send(call, ...input));
 }

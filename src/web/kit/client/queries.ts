@@ -7,11 +7,18 @@ import {
 } from '@tanstack/react-query';
 import type { Call, CallSpec } from '#shared/calls/call.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
-import { type AnswerTo, type Argument, type Place, readJson, request, urlOf } from '#web/kit/client/call.ts';
+import {
+  type AnswerTo,
+  type Argument,
+  readJson,
+  request,
+  type UrlInput,
+  urlOf,
+} from '#web/kit/client/call.ts';
 
 /** The query that reads a call. Its key is the URL, so that the server can read it too when it renders the page. */
-export function queryOf<S extends CallSpec>(call: Call<S>, ...place: Argument<Place<S>>) {
-  const url = urlOf(call, ...place);
+export function queryOf<S extends CallSpec>(call: Call<S>, ...input: Argument<UrlInput<S>>) {
+  const url = urlOf(call, ...input);
   return queryOptions({
     queryKey: [url],
     queryFn: async ({ signal }): Promise<AnswerTo<Call<S>>> =>
@@ -20,8 +27,8 @@ export function queryOf<S extends CallSpec>(call: Call<S>, ...place: Argument<Pl
 }
 
 /** As `queryOf`, but a thing that does not exist gives null instead of an error. */
-export function findQueryOf<S extends CallSpec>(call: Call<S>, ...place: Argument<Place<S>>) {
-  const url = urlOf(call, ...place);
+export function findQueryOf<S extends CallSpec>(call: Call<S>, ...input: Argument<UrlInput<S>>) {
+  const url = urlOf(call, ...input);
   return queryOptions({
     queryKey: [url],
     queryFn: async ({ signal }): Promise<AnswerTo<Call<S>> | null> => {
@@ -41,8 +48,8 @@ type RowOf<C extends Call> = AnswerTo<C> extends (infer Row)[] ? Row : never;
 /**
  * A list loaded page by page; each page gives the URL of the next. Old rows stay on screen while a new filter loads.
  */
-export function pagesOf<S extends CallSpec>(call: Call<S>, ...place: Argument<Place<S>>) {
-  const url = urlOf(call, ...place);
+export function pagesOf<S extends CallSpec>(call: Call<S>, ...input: Argument<UrlInput<S>>) {
+  const url = urlOf(call, ...input);
   return infiniteQueryOptions({
     queryKey: [url, 'pages'],
     queryFn: async ({ pageParam, signal }): Promise<PageOfRows<RowOf<Call<S>>>> => {
