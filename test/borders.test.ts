@@ -8,8 +8,8 @@ const importing = (path: string) => `import { x } from '#${path}';`;
 const kinds: [string, Record<string, string>, string][] = [
   [
     'an area imports one after it',
-    { 'src/server/money/ledger/post.ts': importing('server/tipping/tips/send-tip.ts') },
-    'src/server/money/ledger/post.ts imports src/server/tipping/tips/send-tip.ts: server/money may not import server/tipping (scripts/borders/allowed-arrows.ts).',
+    { 'src/server/money/ledger/post/post-tips.ts': importing('server/tipping/tips/send-tip.ts') },
+    'src/server/money/ledger/post/post-tips.ts imports src/server/tipping/tips/send-tip.ts: server/money may not import server/tipping (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'an area of the web imports the shell',
@@ -173,8 +173,8 @@ test('allowed imports, and test files, give no violations', () => {
   expect(
     breachesOf({
       'src/server/tipping/tips/send-tip.ts': importing('server/money/payments/begin-payment.ts'),
-      'src/server/money/payments/begin-payment.ts': importing('server/money/ledger/tip-rows.ts'),
-      'src/server/money/ledger/tip-rows.ts': "db.selectFrom('tips')",
+      'src/server/money/payments/begin-payment.ts': importing('server/money/ledger/read/tips.ts'),
+      'src/server/money/ledger/read/tips.ts': "db.selectFrom('tips')",
       'src/server/tipping/tips/tips.test.ts': "db.selectFrom('tips')",
       'src/web/shell/site/landing.tsx': importing('web/kit/ui/button.tsx'),
       'src/web/tipping/tips/list.tsx': importing('web/paraglide/messages.js'),

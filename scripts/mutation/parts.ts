@@ -11,8 +11,9 @@ const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-b
 /** What is decided about payouts without a database. */
 const decisions = '{plan-answer,unpayable,end-to-end-id}';
 const postings =
-  '{allowance,free-staff,lock-balances,oldest-earnings,paid-parts,pending-tip,post-*,record-paid-tips,seals,tip-left,tip-rows}';
-const bankAndProvider = '{bank-*,provider-*,settlement,money-position,closed-months,card-cost}';
+  '{post/lock-balances,post/payable,post/pending-tips,post/post-*,post/record-*,post/reversals,post/seals,read/paid-parts,read/tip-columns}';
+const bankAndProvider =
+  '{post/bank-*,post/months,post/provider-lines,read/bank-account,read/money-position,read/provider-days}';
 
 export const parts: Record<string, Part> = {
   money: {
@@ -29,7 +30,7 @@ export const parts: Record<string, Part> = {
   ledger: {
     mutate: [`${ledger}/${postings}.ts`],
     tests: [
-      `${ledger}/*.test.ts`,
+      `${ledger}/{post,read}/*.test.ts`,
       `src/server/tipping/tips/{tips,batch-recorder,follow-tip}.test.ts`,
       `src/server/money/payouts/{payouts,owed,settle-payout}.test.ts`,
       `src/server/money/payments/{apply-refund,refuse-mixed-money}.test.ts`,
@@ -39,15 +40,15 @@ export const parts: Record<string, Part> = {
   'ledger-bank': {
     mutate: [`${ledger}/${bankAndProvider}.ts`],
     tests: [
-      `${ledger}/bank-account.test.ts`,
+      `${ledger}/post/bank-statements.test.ts`,
       `src/server/money/payments/read-provider-books.test.ts`,
       'test/stories/{bank-statements,provider-books,closed-months,disputes}.test.ts',
     ],
   },
   'ledger-lists': {
-    mutate: [`${ledger}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
+    mutate: [`${ledger}/{post,read}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
     tests: [
-      `${ledger}/{platform-totals,erase-words}.test.ts`,
+      `${ledger}/{read/platform-totals,post/erase-words}.test.ts`,
       'src/server/{tipping/tips,insights/exports,staff/portal}/*.test.ts',
       `src/server/money/payouts/{payouts,payout-lists}.test.ts`,
       `src/server/money/payments/payments.test.ts`,
@@ -56,7 +57,7 @@ export const parts: Record<string, Part> = {
   },
   'ledger-checks': {
     mutate: [`${ledger}/checks/*.ts`],
-    tests: [`${ledger}/checks/*.test.ts`, `${ledger}/seals.test.ts`],
+    tests: [`${ledger}/checks/*.test.ts`, `${ledger}/post/seals.test.ts`],
   },
   'payout-decisions': {
     mutate: [`src/server/money/payouts/${decisions}.ts`],

@@ -11,7 +11,7 @@ export type ConservationReader = {
 
 /**
  * Adds up all postings every 100 ms while others write. One statement sees one snapshot, so every sum must agree in
- * every one of them. The statement is written apart from ledger/checks.ts on purpose: a mistake there is not here too.
+ * every one of them. The statement is written apart from ledger/checks on purpose: a mistake there is not here too.
  */
 export function watchConservation(db: Db, everyMs = 100): ConservationReader {
   const broken: string[] = [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { readCardCost } from '#server/money/ledger/card-cost.ts';
+import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import { askForBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertPendingTip } from '#server/money/ledger/pending-tip.ts';
+import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
 import { applyPayment } from '#server/money/payments/apply-payment.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
 import { fils, filsFromAed } from '#shared/money.ts';

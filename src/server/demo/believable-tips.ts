@@ -1,5 +1,5 @@
 import { pick } from '#server/demo/random.ts';
-import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';

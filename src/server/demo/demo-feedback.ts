@@ -1,4 +1,4 @@
-import { listNewestTokens } from '#server/money/ledger/tip-lists.ts';
+import { listNewestTokens } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';

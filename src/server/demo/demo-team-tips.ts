@@ -1,4 +1,4 @@
-import { recordPaidTeamTip } from '#server/money/ledger/record-team-tip.ts';
+import { recordPaidTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getSettings } from '#server/platform/settings/current-settings.ts';
 import { changeTeamTips } from '#server/staff/team-rules/change-team-tips.ts';

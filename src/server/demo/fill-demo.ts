@@ -16,8 +16,8 @@ import {
 import { setUpTeamTips } from '#server/demo/demo-team-tips.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/identity/sign-in/accounts.ts';
-import { type NewTip, recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
-import { listTipsOfStaff } from '#server/money/ledger/tip-lists.ts';
+import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
+import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { StartError } from '#server/platform/base/start-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getSettings } from '#server/platform/settings/current-settings.ts';

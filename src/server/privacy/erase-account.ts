@@ -1,8 +1,8 @@
 import { removeBranding } from '#server/business/branding/change-branding.ts';
 import { forgetMembers } from '#server/business/members/members.ts';
 import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
-import { eraseWordsToStaff } from '#server/money/ledger/erase-words.ts';
-import { lockBalances } from '#server/money/ledger/lock-balances.ts';
+import { eraseWordsToStaff } from '#server/money/ledger/post/erase-words.ts';
+import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import { removeEndpointsOf } from '#server/money/webhooks/webhooks.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';

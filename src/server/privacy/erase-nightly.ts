@@ -1,4 +1,4 @@
-import { eraseOldWords } from '#server/money/ledger/erase-words.ts';
+import { eraseOldWords } from '#server/money/ledger/post/erase-words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { getRetention } from '#server/platform/settings/read-settings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isTipTo } from '#server/money/ledger/team-of-tip.ts';
+import { isTipTo } from '#server/money/ledger/read/team-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
 

@@ -1,4 +1,5 @@
-import { listOwnPostings, listOwnTips } from '#server/money/ledger/own-records.ts';
+import { listOwnPostings } from '#server/money/ledger/read/postings.ts';
+import { listOwnTips } from '#server/money/ledger/read/tips.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findErasure } from '#server/privacy/erasure-store.ts';

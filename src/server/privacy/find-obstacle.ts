@@ -1,5 +1,5 @@
 import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
-import { type OpenMoney, readOpenMoney } from '#server/money/ledger/open-money.ts';
+import { type OpenMoney, readOpenMoney } from '#server/money/ledger/read/debts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readTies } from '#server/privacy/erasure-store.ts';
 import type { ErasureObstacle } from '#shared/contracts/privacy.ts';

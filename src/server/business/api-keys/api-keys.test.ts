@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
-import { recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { apiScopes } from '#shared/roles.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

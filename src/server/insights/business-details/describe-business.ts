@@ -1,6 +1,6 @@
 import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
 import { summarize, summarizeWeek } from '#server/insights/analytics/summarize.ts';
-import { listTipsOfBusiness } from '#server/money/ledger/tip-lists.ts';
+import { listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { listStaffForAdmin } from '#server/staff/people/team.ts';

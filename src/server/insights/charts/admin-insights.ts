@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countJoined, sumTrades, type Trade } from '#server/insights/charts/insights-store.ts';
 import { sumsKeeper } from '#server/insights/stats/sums-keeper.ts';
-import { type PlatformDay, readPlatformDays } from '#server/money/ledger/platform-days.ts';
+import { type PlatformDay, readPlatformDays } from '#server/money/ledger/read/platform-totals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';
 import type { adminInsights } from '#shared/contracts/insights.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { keepPlatformSums } from '#server/money/ledger/platform-totals.ts';
+import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { summarizeRange } from '#server/insights/analytics/summarize.ts';
 import { comparedPeriods, type Period } from '#server/insights/charts/compared-periods.ts';
 import { listReceivers } from '#server/insights/charts/insights-store.ts';
-import { readTipPatterns, type TipPatterns } from '#server/money/ledger/tip-patterns.ts';
+import { readTipPatterns, type TipPatterns } from '#server/money/ledger/read/tip-patterns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOfferedPresets } from '#server/tipping/amounts/offered-presets.ts';
 import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';

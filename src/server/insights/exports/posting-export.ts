@@ -1,5 +1,5 @@
 import type { Between } from '#server/insights/exports/export-period.ts';
-import { listPostingsBetween } from '#server/money/ledger/posting-lists.ts';
+import { listPostingsBetween } from '#server/money/ledger/read/postings.ts';
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 

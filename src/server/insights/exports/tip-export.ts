@@ -1,5 +1,5 @@
 import type { Between } from '#server/insights/exports/export-period.ts';
-import { type BookedTip, listBookedBetween } from '#server/money/ledger/booked-tips.ts';
+import { type BookedTip, listBookedBetween } from '#server/money/ledger/read/booked-tips.ts';
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

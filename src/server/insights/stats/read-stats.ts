@@ -1,5 +1,5 @@
 import { sumsKeeper } from '#server/insights/stats/sums-keeper.ts';
-import { type PlatformTotals, readPlatformTotals } from '#server/money/ledger/platform-totals.ts';
+import { type PlatformTotals, readPlatformTotals } from '#server/money/ledger/read/platform-totals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 export type ReadStats = () => Promise<PlatformTotals>;

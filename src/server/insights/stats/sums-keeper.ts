@@ -1,4 +1,4 @@
-import { keepPlatformSums } from '#server/money/ledger/platform-totals.ts';
+import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Summed in some milliseconds. More of them are added to the kept sums, for the next who asks. */

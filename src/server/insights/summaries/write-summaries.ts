@@ -4,7 +4,7 @@ import {
   listWeeks,
   type MonthOfPerson,
   type WeekOfBusiness,
-} from '#server/money/ledger/summaries.ts';
+} from '#server/money/ledger/read/summaries.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';

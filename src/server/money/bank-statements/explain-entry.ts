@@ -1,7 +1,6 @@
 import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
-import { holdBankEntries } from '#server/money/ledger/bank-account.ts';
-import { explainEntry, findUnexplained } from '#server/money/ledger/bank-entries.ts';
-import { listBankPayouts, listOpenLines } from '#server/money/ledger/bank-open-items.ts';
+import { explainEntry, findUnexplained, holdBankEntries } from '#server/money/ledger/post/bank-statements.ts';
+import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-account.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
-import type { BankMatch } from '#server/money/ledger/bank-entries.ts';
-import type { BankPayout, OpenLine } from '#server/money/ledger/bank-open-items.ts';
+import type { BankMatch } from '#server/money/ledger/post/bank-statements.ts';
+import type { BankPayout, OpenLine } from '#server/money/ledger/read/bank-account.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
 /** Something in our books that an entry can be, because it has the same amount. */

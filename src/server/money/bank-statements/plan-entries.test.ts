@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planEntries } from '#server/money/bank-statements/plan-entries.ts';
 import type { StatementEntry } from '#server/money/bank-statements/statement.ts';
-import type { BankPayout, OpenLine } from '#server/money/ledger/bank-open-items.ts';
+import type { BankPayout, OpenLine } from '#server/money/ledger/read/bank-account.ts';
 import { fils } from '#shared/money.ts';
 
 const entry = (amount: number, facts: Partial<StatementEntry> = {}): StatementEntry => ({

@@ -1,9 +1,14 @@
 import type { Link } from '#server/money/bank-statements/find-gap.ts';
 import { type PlannedEntry, planEntries } from '#server/money/bank-statements/plan-entries.ts';
 import type { Statement, StatementEntry } from '#server/money/bank-statements/statement.ts';
-import { findEntries, type KnownEntry, type NewBankEntry } from '#server/money/ledger/bank-entries.ts';
-import { listBankPayouts, listOpenLines } from '#server/money/ledger/bank-open-items.ts';
-import { listStatements, type StoredStatement } from '#server/money/ledger/bank-statements.ts';
+import {
+  findEntries,
+  type KnownEntry,
+  listStatements,
+  type NewBankEntry,
+  type StoredStatement,
+} from '#server/money/ledger/post/bank-statements.ts';
+import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-account.ts';
 import { findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

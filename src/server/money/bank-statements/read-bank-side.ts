@@ -1,10 +1,13 @@
 import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
 import { findGap } from '#server/money/bank-statements/find-gap.ts';
-import { findBankAccountId } from '#server/money/ledger/bank-account.ts';
-import { listBankPayouts, listOpenLines } from '#server/money/ledger/bank-open-items.ts';
-import { listStatements } from '#server/money/ledger/bank-statements.ts';
-import { listExplained, listUnexplained } from '#server/money/ledger/bank-unexplained.ts';
-import { listDifferences } from '#server/money/ledger/bank-waiting.ts';
+import { findBankAccountId, listStatements } from '#server/money/ledger/post/bank-statements.ts';
+import {
+  listBankPayouts,
+  listDifferences,
+  listExplained,
+  listOpenLines,
+  listUnexplained,
+} from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPayer } from '#server/platform/settings/payer.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

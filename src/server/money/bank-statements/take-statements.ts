@@ -4,9 +4,14 @@ import type { PlannedEntry } from '#server/money/bank-statements/plan-entries.ts
 import { type Plan, planStatements } from '#server/money/bank-statements/plan-statements.ts';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
 import type { Statement } from '#server/money/bank-statements/statement.ts';
-import { findBankAccountId, holdBankEntries, insertBankAccount } from '#server/money/ledger/bank-account.ts';
-import { insertEntries, type NewBankEntry } from '#server/money/ledger/bank-entries.ts';
-import { insertStatement } from '#server/money/ledger/bank-statements.ts';
+import {
+  findBankAccountId,
+  holdBankEntries,
+  insertBankAccount,
+  insertEntries,
+  insertStatement,
+  type NewBankEntry,
+} from '#server/money/ledger/post/bank-statements.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';

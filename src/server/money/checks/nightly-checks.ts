@@ -1,7 +1,7 @@
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
 import { runChecks, startChecks } from '#server/money/checks/run-checks.ts';
 import type { LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
-import { keepPlatformSums } from '#server/money/ledger/platform-totals.ts';
+import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';

@@ -1,4 +1,4 @@
-import { sealBooks } from '#server/money/ledger/seals.ts';
+import { sealBooks } from '#server/money/ledger/post/seals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 type Needs = { clock: () => Date; log: { info(detail: object, message: string): void } };

@@ -1,6 +1,6 @@
 import { listProposals } from '#server/money/debts/write-off-store.ts';
-import { listDebts as listDebtRows, sumWrittenOff } from '#server/money/ledger/debts.ts';
-import { listRefundsBehind } from '#server/money/ledger/own-tips.ts';
+import { listDebts as listDebtRows, sumWrittenOff } from '#server/money/ledger/read/debts.ts';
+import { listRefundsBehind } from '#server/money/ledger/read/portal-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getFilsFrom } from '#shared/money.ts';
 

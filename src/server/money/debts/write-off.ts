@@ -8,9 +8,9 @@ import {
   lockWriteOff,
   type WriteOffRow,
 } from '#server/money/debts/write-off-store.ts';
-import { lockBalances } from '#server/money/ledger/lock-balances.ts';
-import { readOpenMoney } from '#server/money/ledger/open-money.ts';
-import { postWriteOff } from '#server/money/ledger/post-write-off.ts';
+import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { postWriteOff } from '#server/money/ledger/post/reversals.ts';
+import { readOpenMoney } from '#server/money/ledger/read/debts.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { findInvoice, type InvoiceRow, listInvoiceLines } from '#server/money/ledger/fee-invoices.ts';
+import { findInvoice, type InvoiceRow, listInvoiceLines } from '#server/money/ledger/post/fee-invoices.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';

@@ -1,5 +1,5 @@
-import { listClosedMonths } from '#server/money/ledger/closed-months.ts';
-import { insertInvoices, lockInvoices } from '#server/money/ledger/fee-invoices.ts';
+import { insertInvoices, lockInvoices } from '#server/money/ledger/post/fee-invoices.ts';
+import { listClosedMonths } from '#server/money/ledger/post/months.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

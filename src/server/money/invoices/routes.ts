@@ -1,7 +1,7 @@
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { describeInvoice, openInvoice } from '#server/money/invoices/describe-invoice.ts';
 import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
-import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/fee-invoices.ts';
+import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/post/fee-invoices.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';

@@ -4,7 +4,7 @@ import {
   holdPostings,
   insertClosedMonth,
   listClosedMonths,
-} from '#server/money/ledger/closed-months.ts';
+} from '#server/money/ledger/post/months.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';

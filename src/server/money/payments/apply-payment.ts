@@ -1,6 +1,6 @@
-import { postTipsPaid } from '#server/money/ledger/post-tip.ts';
-import { markTipsFailed, type TipRow } from '#server/money/ledger/tip-rows.ts';
-import { lockTipsOfPayment, sumTips } from '#server/money/ledger/tips-of-payment.ts';
+import { markTipsFailed, postTipsPaid } from '#server/money/ledger/post/post-tips.ts';
+import { lockTipsOfPayment, sumTips } from '#server/money/ledger/read/team-tips.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Applied } from '#server/money/payments/applied.ts';
 import {
   findPayment,

@@ -1,5 +1,5 @@
-import type { TipRow } from '#server/money/ledger/tip-rows.ts';
-import { lockTipsOfPayment, sumTips } from '#server/money/ledger/tips-of-payment.ts';
+import { lockTipsOfPayment, sumTips } from '#server/money/ledger/read/team-tips.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Applied } from '#server/money/payments/applied.ts';
 import { lockTipsOf } from '#server/money/payments/lock-tips-of.ts';
 import { listRefundFailures, setOutcome } from '#server/money/payments/payment-event-store.ts';

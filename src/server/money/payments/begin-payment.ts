@@ -1,4 +1,4 @@
-import type { TipRow } from '#server/money/ledger/tip-rows.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import { insertPayment } from '#server/money/payments/payment-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Locale } from '#shared/locales.ts';

@@ -1,5 +1,5 @@
-import type { TipRow } from '#server/money/ledger/tip-rows.ts';
-import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import { applyRefusal } from '#server/money/payments/apply-payment.ts';
 import { followDecline } from '#server/money/payments/follow-decline.ts';
 import { findPayment, getNamesOf, keepFirstRequest } from '#server/money/payments/payment-store.ts';

@@ -1,4 +1,4 @@
-import { listTipsById } from '#server/money/ledger/tip-lists.ts';
+import { listTipsById } from '#server/money/ledger/read/tips.ts';
 import { findLastReceivedAt } from '#server/money/payments/payment-event-store.ts';
 import { listOpenPayments } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';

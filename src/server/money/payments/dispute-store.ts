@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { disputesByTip } from '#server/money/ledger/given-back-by-tip.ts';
+import { disputesByTip } from '#server/money/ledger/read/tip-columns.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';

@@ -1,4 +1,4 @@
-import { listTipsById } from '#server/money/ledger/tip-lists.ts';
+import { listTipsById } from '#server/money/ledger/read/tips.ts';
 import { listNewestDisputes } from '#server/money/payments/dispute-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 

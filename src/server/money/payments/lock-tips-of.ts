@@ -1,4 +1,4 @@
-import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/tips-of-payment.ts';
+import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysThatDiffer, firstPaymentDay } from '#server/money/ledger/provider-days.ts';
+import { daysThatDiffer, firstPaymentDay } from '#server/money/ledger/read/provider-days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';

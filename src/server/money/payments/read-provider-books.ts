@@ -1,4 +1,9 @@
-import { keepLines, keepSums, postLines, postLostDisputes } from '#server/money/ledger/provider-lines.ts';
+import {
+  keepLines,
+  keepSums,
+  postLines,
+  postLostDisputes,
+} from '#server/money/ledger/post/provider-lines.ts';
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import {

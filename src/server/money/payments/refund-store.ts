@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { refundsByTip } from '#server/money/ledger/given-back-by-tip.ts';
+import { refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
 import { farthestLook } from '#server/money/payments/payment-store.ts';
 import type { Refund } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';

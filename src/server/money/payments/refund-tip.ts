@@ -1,6 +1,6 @@
-import { leftOf } from '#server/money/ledger/post-given-back.ts';
-import { getTip, type TipRow } from '#server/money/ledger/tip-rows.ts';
-import { findLead, lockTipsOfPayment, sumTips, wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import { leftOf } from '#server/money/ledger/post/reversals.ts';
+import { findLead, lockTipsOfPayment, sumTips, wholeTip } from '#server/money/ledger/read/team-tips.ts';
+import { getTip, type TipRow } from '#server/money/ledger/read/tips.ts';
 import { settleRefund } from '#server/money/payments/apply-refund.ts';
 import { findPayment, LONGEST_WAIT_MS } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';

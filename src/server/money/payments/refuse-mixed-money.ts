@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { hasPaidTips } from '#server/money/ledger/tip-rows.ts';
+import { hasPaidTips } from '#server/money/ledger/read/tips.ts';
 import { isTestMode } from '#server/money/payments/is-test-mode.ts';
 import { StartError } from '#server/platform/base/start-error.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
-import { holdsFor, postGivenBack } from '#server/money/ledger/post-given-back.ts';
-import type { TipRow } from '#server/money/ledger/tip-rows.ts';
-import { lockTipsOfPayment } from '#server/money/ledger/tips-of-payment.ts';
+import { holdsFor, postGivenBack } from '#server/money/ledger/post/reversals.ts';
+import { lockTipsOfPayment } from '#server/money/ledger/read/team-tips.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import {
   listDisputesOfTip,
   listTipsToSettle,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findTip } from '#server/money/ledger/tip-rows.ts';
+import { findTip } from '#server/money/ledger/read/tips.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { takeEvent } from '#server/money/payments/take-event.ts';
 import { signSandboxEvent } from '#server/money/providers/sandbox.ts';

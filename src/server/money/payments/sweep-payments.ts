@@ -1,4 +1,4 @@
-import { getTip } from '#server/money/ledger/tip-rows.ts';
+import { getTip } from '#server/money/ledger/read/tips.ts';
 import { FIRST_LOOK_MS } from '#server/money/payments/begin-payment.ts';
 import { applyAnswer, requestPayment } from '#server/money/payments/collect-payment.ts';
 import {

@@ -1,4 +1,4 @@
-import { findTip } from '#server/money/ledger/tip-rows.ts';
+import { findTip } from '#server/money/ledger/read/tips.ts';
 import type { Applied } from '#server/money/payments/applied.ts';
 import { applyLaterChange } from '#server/money/payments/early-events.ts';
 import { followDecline } from '#server/money/payments/follow-decline.ts';

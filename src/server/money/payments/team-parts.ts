@@ -1,4 +1,4 @@
-import type { TipOfPayment } from '#server/money/ledger/tips-of-payment.ts';
+import type { TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import {
   getDispute,
   insertRefundParts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertPendingTeamTip } from '#server/money/ledger/record-team-tip.ts';
+import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';

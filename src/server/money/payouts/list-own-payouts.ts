@@ -1,4 +1,4 @@
-import { listSharesOfStaff } from '#server/money/ledger/posting-lists.ts';
+import { listSharesOfStaff } from '#server/money/ledger/read/postings.ts';
 import { listStates } from '#server/money/payouts/payout-list-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';

@@ -1,5 +1,5 @@
 import { listOtherAdmins } from '#server/identity/sign-in/accounts.ts';
-import { type BankFileLine, insertBankFileLines } from '#server/money/ledger/bank-file-lines.ts';
+import { type BankFileLine, insertBankFileLines } from '#server/money/ledger/post/bank-file-lines.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { getBankFile, insertBankFile, nextBankFileId } from '#server/money/payouts/bank-file-store.ts';
 import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';

@@ -1,4 +1,4 @@
-import { readUncovered } from '#server/money/ledger/uncovered-payouts.ts';
+import { readUncovered } from '#server/money/ledger/read/postings.ts';
 import { findBankFile, listPayoutIdsIn } from '#server/money/payouts/bank-file-store.ts';
 import { findPayouts } from '#server/money/payouts/payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/who-may-release.ts';

@@ -1,4 +1,4 @@
-import { listSharesOfPayout } from '#server/money/ledger/posting-lists.ts';
+import { listSharesOfPayout } from '#server/money/ledger/read/postings.ts';
 import { maySettle } from '#server/money/payouts/acting-admin.ts';
 import { findPayoutNow, listHistory } from '#server/money/payouts/payout-list-store.ts';
 import type { Db } from '#server/platform/db/database.ts';

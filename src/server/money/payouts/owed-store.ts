@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Allowance, listAllowances } from '#server/money/ledger/allowance.ts';
+import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
 import { isIbanUnderReview } from '#server/money/payouts/payout-store.ts';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';

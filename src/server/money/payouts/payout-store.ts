@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockBalancesOfPayouts } from '#server/money/ledger/lock-balances.ts';
+import { lockBalancesOfPayouts } from '#server/money/ledger/post/lock-balances.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';

@@ -2,7 +2,7 @@ import {
   postPayoutsCompleted,
   postPayoutsReturned,
   postPayoutsStopped,
-} from '#server/money/ledger/post-payout.ts';
+} from '#server/money/ledger/post/post-payouts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { maySettle } from '#server/money/payouts/acting-admin.ts';
 import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';

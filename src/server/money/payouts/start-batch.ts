@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lockPayable } from '#server/money/ledger/allowance.ts';
+import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
 import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/start-payouts.ts';

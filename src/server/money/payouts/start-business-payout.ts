@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lockPayable } from '#server/money/ledger/allowance.ts';
-import type { Balance } from '#server/money/ledger/lock-balances.ts';
+import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
+import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findBusinessOfRecipient, findPayoutsByKey } from '#server/money/payouts/payout-store.ts';
 import {

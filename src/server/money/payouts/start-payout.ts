@@ -1,4 +1,4 @@
-import { lockPayable } from '#server/money/ledger/allowance.ts';
+import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findBusinessOfRecipient } from '#server/money/payouts/payout-store.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Balance } from '#server/money/ledger/lock-balances.ts';
-import { type Share, takeOldestEarnings } from '#server/money/ledger/oldest-earnings.ts';
-import { postPayoutsStarted } from '#server/money/ledger/post-payout.ts';
+import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
+import { type Share, takeOldestEarnings } from '#server/money/ledger/post/payable.ts';
+import { postPayoutsStarted } from '#server/money/ledger/post/post-payouts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
 import {

@@ -1,6 +1,5 @@
-import { readCardCost } from '#server/money/ledger/card-cost.ts';
-import { readMoneyPosition } from '#server/money/ledger/money-position.ts';
-import { findUnread, listSettlement } from '#server/money/ledger/settlement.ts';
+import { readMoneyPosition } from '#server/money/ledger/read/money-position.ts';
+import { findUnread, listSettlement, readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { positionCalls } from '#shared/calls/money/books.ts';
 import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';

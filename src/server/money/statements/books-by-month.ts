@@ -1,5 +1,8 @@
-import { listClosedMonths } from '#server/money/ledger/closed-months.ts';
-import { type MonthMovement, readMonthMovements } from '#server/money/ledger/month-movements.ts';
+import {
+  listClosedMonths,
+  type MonthMovement,
+  readMonthMovements,
+} from '#server/money/ledger/post/months.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import { type LedgerAccount, ledgerAccounts } from '#shared/money-accounts.ts';

@@ -1,9 +1,9 @@
-import { type BookedSums, sumBookedByDay } from '#server/money/ledger/booked-tips.ts';
+import { type BookedSums, sumBookedByDay } from '#server/money/ledger/read/booked-tips.ts';
 import {
   listStatementTotals,
   type PersonTotals,
   type StatementTotals,
-} from '#server/money/ledger/statement.ts';
+} from '#server/money/ledger/read/statements.ts';
 import { codeOfStatement } from '#server/money/statements/code-of-statement.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';

@@ -1,4 +1,4 @@
-import { listStatementTotals, readStatementTotals } from '#server/money/ledger/statement.ts';
+import { listStatementTotals, readStatementTotals } from '#server/money/ledger/read/statements.ts';
 import { findStatementByCode } from '#server/money/statements/statement-code-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

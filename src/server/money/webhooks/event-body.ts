@@ -1,4 +1,4 @@
-import type { Change } from '#server/money/ledger/changes-since.ts';
+import type { Change } from '#server/money/ledger/read/changes.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
 
 const decimal = (text: string) => toDecimal(getFilsFrom(text));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, listChanges } from '#server/money/ledger/changes-since.ts';
-import { findSettledId } from '#server/money/ledger/settled-id.ts';
+import { type Change, findSettledId, listChanges } from '#server/money/ledger/read/changes.ts';
 import { insertEvent, lockPosition, setPosition } from '#server/money/webhooks/delivery-store.ts';
 import { lockListening } from '#server/money/webhooks/endpoint-store.ts';
 import { bodyOf, sourceOf } from '#server/money/webhooks/event-body.ts';

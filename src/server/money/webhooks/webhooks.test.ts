@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { makeEvents } from '#server/money/webhooks/make-events.ts';
 import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/send-webhooks.ts';
 import { webhookKinds } from '#shared/webhook-kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';

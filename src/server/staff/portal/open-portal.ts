@@ -1,5 +1,4 @@
-import { listRefundsBehind } from '#server/money/ledger/own-tips.ts';
-import { listTipsOfStaff } from '#server/money/ledger/tip-lists.ts';
+import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findGoal } from '#server/staff/goals/goals.ts';
 import { listOwnWeek, sumOwnDays } from '#server/staff/portal/portal-store.ts';

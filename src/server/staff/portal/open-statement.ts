@@ -1,4 +1,4 @@
-import { listStatementLines, readStatementTotals } from '#server/money/ledger/statement.ts';
+import { listStatementLines, readStatementTotals } from '#server/money/ledger/read/statements.ts';
 import { codeOfStatement } from '#server/money/statements/code-of-statement.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Asking } from '#server/staff/workplaces/asking.ts';

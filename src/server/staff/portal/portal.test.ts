@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOwnPostings } from '#server/money/ledger/own-records.ts';
+import { listOwnPostings } from '#server/money/ledger/read/postings.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -1,4 +1,4 @@
-import { listTipsForStaff } from '#server/money/ledger/own-tips.ts';
+import { listTipsForStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { listOwnPayouts } from '#server/money/payouts/list-own-payouts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';

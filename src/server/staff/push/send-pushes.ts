@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findSettledId } from '#server/money/ledger/settled-id.ts';
-import { listStaffNews, type StaffNews } from '#server/money/ledger/staff-news.ts';
+import { findSettledId, listStaffNews, type StaffNews } from '#server/money/ledger/read/changes.ts';
 import { type Attempt, postSigned, type Sender } from '#server/money/webhooks/post-signed.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';

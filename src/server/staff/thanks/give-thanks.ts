@@ -1,4 +1,4 @@
-import { findTipOfStaff } from '#server/money/ledger/tip-of-staff.ts';
+import { findTipOfStaff } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { insertThanks, listThanks, listThanksOfStaff } from '#server/staff/thanks/thanks-store.ts';

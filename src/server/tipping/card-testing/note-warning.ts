@@ -1,6 +1,6 @@
 import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
-import { countPaidTips } from '#server/money/ledger/count-paid-tips.ts';
+import { countPaidTips } from '#server/money/ledger/read/tips.ts';
 import { type MessageKey, say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';

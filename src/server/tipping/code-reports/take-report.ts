@@ -1,5 +1,5 @@
 import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
-import { findTipJourney } from '#server/money/ledger/tip-journey.ts';
+import { findTipJourney } from '#server/money/ledger/read/tip-journey.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';

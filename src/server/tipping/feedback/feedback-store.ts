@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasPartOf } from '#server/money/ledger/team-of-tip.ts';
+import { hasPartOf } from '#server/money/ledger/read/team-tips.ts';
 import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';

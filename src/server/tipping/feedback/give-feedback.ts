@@ -1,5 +1,5 @@
 import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
-import { findTipOfGuest } from '#server/money/ledger/tip-of-guest.ts';
+import { findTipOfGuest } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { findTipByKey } from '#server/money/ledger/tip-rows.ts';
+import { findTipByKey } from '#server/money/ledger/read/tips.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
 import { type PostedForm, readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';

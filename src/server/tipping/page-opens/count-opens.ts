@@ -1,4 +1,4 @@
-import { countFurtherParts } from '#server/money/ledger/further-parts.ts';
+import { countFurtherParts } from '#server/money/ledger/read/tip-patterns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   addOpens,

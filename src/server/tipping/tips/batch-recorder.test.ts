@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { type Db, openDatabase, openRecorderDatabase } from '#server/platform/db/database.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { fils } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-away.ts';
 import { waitingRoom } from '#server/tipping/tips/waiting-room.ts';

@@ -1,4 +1,4 @@
-import { eraseWordsByToken } from '#server/money/ledger/erase-words.ts';
+import { eraseWordsByToken } from '#server/money/ledger/post/erase-words.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

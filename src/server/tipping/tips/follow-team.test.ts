@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTipJourney, listTipJourneys } from '#server/money/ledger/tip-journey.ts';
+import { findTipJourney, listTipJourneys } from '#server/money/ledger/read/tip-journey.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { countStatements } from '#test/helpers/count-statements.ts';

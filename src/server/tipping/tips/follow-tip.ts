@@ -1,6 +1,5 @@
-import { findTeamOfTip, type TeamOfTip } from '#server/money/ledger/team-of-tip.ts';
-import { findTipJourney, listTipJourneys, type TipJourney } from '#server/money/ledger/tip-journey.ts';
-import { sumTips } from '#server/money/ledger/tips-of-payment.ts';
+import { findTeamOfTip, sumTips, type TeamOfTip } from '#server/money/ledger/read/team-tips.ts';
+import { findTipJourney, listTipJourneys, type TipJourney } from '#server/money/ledger/read/tip-journey.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { sumBookedByDay } from '#server/money/ledger/booked-tips.ts';
+import { sumBookedByDay } from '#server/money/ledger/read/booked-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import { type BookedTip, listBookedByIds, listBookedIds } from '#server/money/ledger/booked-tips.ts';
+import { type BookedTip, listBookedByIds, listBookedIds } from '#server/money/ledger/read/booked-tips.ts';
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';

@@ -1,4 +1,4 @@
-import { sumOwnerTips } from '#server/money/ledger/owner-tips.ts';
+import { sumOwnerTips } from '#server/money/ledger/read/business-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';
 

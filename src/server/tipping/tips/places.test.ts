@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertPendingTip } from '#server/money/ledger/pending-tip.ts';
-import { recordPaidTips } from '#server/money/ledger/record-paid-tips.ts';
+import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
+import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';

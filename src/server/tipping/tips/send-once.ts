@@ -1,6 +1,6 @@
-import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
-import { findTipByKey, type TipRow } from '#server/money/ledger/tip-rows.ts';
-import { wholeTip } from '#server/money/ledger/tips-of-payment.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
+import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
+import { findTipByKey, type TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Tipper } from '#server/money/payments/card-watch.ts';
 import { collectPayment } from '#server/money/payments/collect-payment.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
-import { insertPendingTeamTip } from '#server/money/ledger/record-team-tip.ts';
+import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
 import type { Tipper } from '#server/money/payments/card-watch.ts';
 import type { Db } from '#server/platform/db/database.ts';

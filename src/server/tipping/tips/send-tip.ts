@@ -1,5 +1,5 @@
-import { insertPendingTip } from '#server/money/ledger/pending-tip.ts';
-import type { NewTip } from '#server/money/ledger/record-paid-tips.ts';
+import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

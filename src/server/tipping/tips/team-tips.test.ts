@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eraseWordsToStaff } from '#server/money/ledger/erase-words.ts';
+import { eraseWordsToStaff } from '#server/money/ledger/post/erase-words.ts';
 import { findOwnPart } from '#server/staff/team-rules/own-part.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import type { TipRow } from '#server/money/ledger/tip-rows.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/settings/current-settings.ts';

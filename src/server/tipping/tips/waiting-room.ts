@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreeStaff } from '#server/money/ledger/free-staff.ts';
+import { findFreeStaff } from '#server/money/ledger/post/lock-balances.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-away.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

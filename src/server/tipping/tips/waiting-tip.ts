@@ -1,4 +1,4 @@
-import type { NewTip, RecordedTip } from '#server/money/ledger/record-paid-tips.ts';
+import type { NewTip, RecordedTip } from '#server/money/ledger/post/record-paid-tips.ts';
 
 /** A tip that a guest waits for: answered with its id, or with nothing if it was not recorded. */
 export type WaitingTip = { tip: NewTip; resolve(id: number | undefined): void; reject(error: unknown): void };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { movesOfEntries } from '#server/money/ledger/bank-entries.ts';
 import type { Check } from '#server/money/ledger/checks/check.ts';
+import { movesOfEntries } from '#server/money/ledger/post/bank-statements.ts';
 
 /** Whether the bank's statements add up, and whether our books say what they say. */
 export const bankChecks = {

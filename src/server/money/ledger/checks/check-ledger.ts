@@ -6,8 +6,7 @@ import { invoicesChecks } from '#server/money/ledger/checks/invoices-checks.ts';
 import { payoutsChecks } from '#server/money/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/money/ledger/checks/provider-checks.ts';
 import { sealsCheck } from '#server/money/ledger/checks/seals-check.ts';
-import { teamTipsChecks } from '#server/money/ledger/checks/team-tips-check.ts';
-import { tipsChecks } from '#server/money/ledger/checks/tips-checks.ts';
+import { teamTipsChecks, tipsChecks } from '#server/money/ledger/checks/tips-checks.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type LedgerRule, type LedgerSubject, ledgerRules } from '#shared/ledger-rules.ts';
 

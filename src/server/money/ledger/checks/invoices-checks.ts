@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
-import { ledgerFees } from '#server/money/ledger/fee-invoices.ts';
+import { ledgerFees } from '#server/money/ledger/post/fee-invoices.ts';
 
 /** Whether the invoices of closed months say what the ledger says. */
 export const invoicesChecks = {

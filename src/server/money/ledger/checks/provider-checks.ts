@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
-import { disputesByTip, refundsByTip } from '#server/money/ledger/given-back-by-tip.ts';
-import { daysThatDiffer, unreadDays } from '#server/money/ledger/provider-days.ts';
-import { movesOfLines, sumsOfLines } from '#server/money/ledger/provider-lines.ts';
+import { movesOfLines, sumsOfLines } from '#server/money/ledger/post/provider-lines.ts';
+import { daysThatDiffer, unreadDays } from '#server/money/ledger/read/provider-days.ts';
+import { disputesByTip, refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
 import { outcomesToDealWith } from '#shared/payment-kinds.ts';
 
 /** Whether what the payment provider says is what we have. */

@@ -6,7 +6,7 @@ import {
   readChain,
   type SealedBook,
   type SealedRange,
-} from '#server/money/ledger/seals.ts';
+} from '#server/money/ledger/post/seals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
+import type { BankEntryKind, BankExplanation, BankMatchKind } from '#shared/bank-entry-kinds.ts';
+
+/** One statement or explanation at a time: two admins must not match one entry with two payouts. */
+export async function holdBankEntries(transaction: Db): Promise<void> {
+  await sql`LOCK TABLE bank_accounts IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+}
+
+/** An IBAN is encrypted, so it is compared here. There are only as many accounts as the platform ever had. */
+export async function findBankAccountId(db: Db, iban: string): Promise<number | undefined> {
+  const rows = await db.selectFrom('bankAccounts').select(['id', 'iban']).execute();
+  return rows.find((row) => decryptField(db, 'bank_accounts.iban', row.id, row.iban) === iban)?.id;
+}
+
+export async function insertBankAccount(db: Db, iban: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('bank_accounts', 'id'))::int AS id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    INSERT INTO bank_accounts (id, iban, created_at) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${encryptField(db, 'bank_accounts.iban', id, iban)}, ${now})`.execute(db);
+  return id;
+}
+
+export type BankMatch =
+  | { kind: 'provider_payout'; provider: string; lineId: string }
+  | { kind: Exclude<BankMatchKind, 'provider_payout'>; payoutId: number };
+
+export type NewBankEntry = {
+  reference: string;
+  bookedDay: string;
+  amount: string;
+  kind: BankEntryKind;
+  description: string | null;
+  matches: BankMatch[];
+};
+
+export type KnownEntry = { id: number; reference: string; bookedDay: string; amount: string };
+
+export async function findEntries(db: Db, accountId: number, references: string[]): Promise<KnownEntry[]> {
+  const { rows } = await sql<KnownEntry>`
+    SELECT id, reference, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount FROM bank_entries
+    WHERE account_id = ${accountId} AND reference = ANY(${references}::text[])`.execute(db);
+  return rows;
+}
+
+/** Stores entries that are new, with what they are about, and posts them. Returns their ids in the given order. */
+export async function insertEntries(
+  db: Db,
+  accountId: number,
+  entries: NewBankEntry[],
+  now: Date,
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO bank_entries (account_id, reference, booked_day, amount, kind, description, read_at)
+    SELECT ${accountId}::int, entry.reference, entry.booked_day, entry.amount, entry.kind, entry.description,
+      ${now}::timestamptz
+    FROM unnest(
+      ${entries.map(({ reference }) => reference)}::text[],
+      ${entries.map(({ bookedDay }) => bookedDay)}::date[],
+      ${entries.map(({ amount }) => amount)}::numeric[],
+      ${entries.map(({ kind }) => kind)}::text[],
+      ${entries.map(({ description }) => description)}::text[]
+    ) WITH ORDINALITY AS entry (reference, booked_day, amount, kind, description, place)
+    ORDER BY place RETURNING id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  for (const [index, { matches }] of entries.entries()) await insertMatches(db, ids[index] ?? 0, matches);
+  await postEntries(db, ids);
+  return ids;
+}
+
+async function insertMatches(db: Db, entryId: number, matches: BankMatch[]): Promise<void> {
+  if (matches.length === 0) return;
+  await db
+    .insertInto('bankMatches')
+    .values(matches.map((match) => ({ entryId, ...match })))
+    .execute();
+}
+
+/** What each entry changes on the account by the bank's statements, and on which other account. */
+export const movesOfEntries = sql`
+  SELECT id AS entry_id, booked_day, amount AS moved,
+    CASE kind WHEN 'opening' THEN 'bank_opening' WHEN 'fee' THEN 'bank_fee' WHEN 'unexplained' THEN 'bank_unexplained'
+      ELSE 'bank_matched' END AS cause,
+    'bank_statement' AS account,
+    CASE kind WHEN 'fee' THEN 'bank_fees' WHEN 'unexplained' THEN 'bank_unexplained' ELSE 'bank' END AS other
+  FROM bank_entries
+  UNION ALL
+  SELECT id, booked_day, amount, 'bank_explained', 'bank_unexplained',
+    CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'own_money' THEN 'own_money' WHEN 'mistake' THEN 'bank_mistakes'
+      ELSE 'bank' END
+  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id`;
+
+/** Posts what is not posted yet, on the day of the entry, or on the first day that is open if its month is closed. */
+async function postEntries(db: Db, entryIds: number[]): Promise<void> {
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
+    SELECT cause, CASE WHEN moved > 0 THEN account ELSE other END, CASE WHEN moved > 0 THEN other ELSE account END,
+      abs(moved), entry_id, greatest(booked_day::timestamp AT TIME ZONE 'Asia/Dubai', books_open_from())
+    FROM (${movesOfEntries}) moves WHERE entry_id = ANY(${entryIds}::int[])
+    ORDER BY entry_id, cause DESC
+    ON CONFLICT (bank_entry_id, cause) DO NOTHING`.execute(db);
+}
+
+export type Explanation = {
+  explanation: BankExplanation;
+  note: string;
+  explainedBy: string;
+  matches: BankMatch[];
+};
+
+/** Says what an unexplained entry is, and posts it to the account of its explanation. */
+export async function explainEntry(
+  db: Db,
+  entryId: number,
+  { matches, ...explanation }: Explanation,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('bankExplanations')
+    .values({ entryId, ...explanation, explainedAt: now })
+    .execute();
+  await insertMatches(db, entryId, matches);
+  await postEntries(db, [entryId]);
+}
+
+export async function findUnexplained(db: Db, entryId: number) {
+  const { rows } = await sql<{ amount: string; bookedDay: string; isExplained: boolean }>`
+    SELECT amount, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, explanation IS NOT NULL AS is_explained
+    FROM bank_entries LEFT JOIN bank_explanations ON entry_id = id
+    WHERE id = ${entryId} AND kind = 'unexplained'`.execute(db);
+  return rows[0];
+}
+
+export type StoredStatement = {
+  id: number;
+  name: string;
+  fromDay: string;
+  toDay: string;
+  opening: string;
+  closing: string;
+  entryCount: number;
+};
+
+/** All statements of an account, the newest first. */
+export async function listStatements(db: Db, accountId: number): Promise<StoredStatement[]> {
+  const { rows } = await sql<StoredStatement>`
+    SELECT id, name, to_char(from_day, 'YYYY-MM-DD') AS from_day, to_char(to_day, 'YYYY-MM-DD') AS to_day, opening,
+      closing, (SELECT count(*)::int FROM bank_statement_entries WHERE statement_id = id) AS entry_count
+    FROM bank_statements WHERE account_id = ${accountId} ORDER BY bank_statements.to_day DESC, id DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type NewStatement = Omit<StoredStatement, 'id' | 'entryCount'> & { uploadedBy: string };
+
+export async function insertStatement(
+  db: Db,
+  accountId: number,
+  statement: NewStatement,
+  entryIds: number[],
+  now: Date,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('bankStatements')
+    .values({ accountId, ...statement, uploadedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    INSERT INTO bank_statement_entries (statement_id, entry_id)
+    SELECT ${id}::int, unnest(${entryIds}::int[])`.execute(db);
+}

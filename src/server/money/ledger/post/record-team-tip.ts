@@ -1,0 +1,87 @@
+import { insertPendingTips } from '#server/money/ledger/post/pending-tips.ts';
+import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { addFils, toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { TeamRule } from '#shared/team-rules.ts';
+
+/** A tip for a team, divided into a tip for each person, by staff id. The first one is the lead and has the guest's token. */
+export type NewTeamTip = {
+  rule: TeamRule;
+  parts: { tip: NewTip; weight: number }[];
+  /** The sum of all weights, also of people whose part was less than a fil. */
+  weights: number;
+};
+
+/** One person of the team could not be tipped, or the idempotency key is taken: then nobody is. */
+class NotWhole extends Error {}
+
+/**
+ * Records all parts of a paid team tip in one transaction, by the statement that records every tip. Returns undefined, and
+ * records nothing, if one part could not be recorded.
+ */
+export async function recordPaidTeamTip(db: Db, team: NewTeamTip): Promise<RecordedTip[] | undefined> {
+  return allOrNothing(db, async (transaction) => {
+    const recorded = await recordPaidTips(
+      transaction,
+      team.parts.map(({ tip }) => tip),
+    );
+    await keepParts(transaction, team, recorded);
+    return recorded;
+  });
+}
+
+/** The same for a tip that the guest has to pay first. Returns the lead. `alongside` writes in the same transaction. */
+export async function insertPendingTeamTip(
+  db: Db,
+  team: NewTeamTip,
+  provider: ProviderName,
+  alongside: (transaction: Db, lead: TipRow) => Promise<void>,
+): Promise<TipRow | undefined> {
+  return allOrNothing(db, async (transaction) => {
+    const rows = await insertPendingTips(
+      transaction,
+      team.parts.map(({ tip }) => tip),
+      provider,
+    );
+    const [lead] = rows;
+    await keepParts(transaction, team, rows);
+    if (!lead) throw new NotWhole();
+    await alongside(transaction, lead);
+    return lead;
+  });
+}
+
+async function allOrNothing<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T | undefined> {
+  return db
+    .transaction()
+    .execute(work)
+    .catch((error) => {
+      if (error instanceof NotWhole) return undefined;
+      throw error;
+    });
+}
+
+async function keepParts(
+  db: Db,
+  { rule, parts, weights }: NewTeamTip,
+  rows: { id: number; token: string }[],
+): Promise<void> {
+  const byToken = new Map(rows.map(({ id, token }) => [token, id]));
+  const kept = parts.flatMap(({ tip, weight }) => {
+    const tipId = byToken.get(tip.token);
+    return tipId === undefined ? [] : [{ tipId, weight }];
+  });
+  const [lead] = kept;
+  if (!lead || kept.length < parts.length) throw new NotWhole();
+  const sumOf = (name: 'amountFils' | 'chargedFils') =>
+    toDecimal(addFils(...parts.map(({ tip }) => tip.split[name])));
+  const leadId = lead.tipId;
+  const whole = { leadId, rule, amount: sumOf('amountFils'), charged: sumOf('chargedFils'), weights };
+  await db.insertInto('teamTips').values(whole).execute();
+  await db
+    .insertInto('teamTipParts')
+    .values(kept.map((part) => ({ ...part, leadId })))
+    .execute();
+}

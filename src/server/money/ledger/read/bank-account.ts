@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import type { BankDifference, BankExplanation } from '#shared/bank-entry-kinds.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { PayoutStatus } from '#shared/statuses.ts';
+
+/** The first day of the first statement. What was booked before it is in the opening balance. Null without statements. */
+export const firstStatementDay = sql<string | null>`(SELECT min(from_day) FROM bank_statements)`;
+
+/**
+ * Where our books and the bank's statements differ since the first statement: booked by us and not in a statement, or the
+ * other way round. `amount` is what the statements still lack, below zero for money that they have too much. All of them
+ * together are the balance of the account `bank`, apart from what was booked before the first statement.
+ */
+export const bankDifferences = sql`
+  SELECT difference.* FROM (
+    SELECT 'provider_payout' AS kind, provider, lines.id AS line_id, NULL::int AS payout_id, -amount AS amount, at
+    FROM provider_lines lines
+    WHERE kind = 'paid_out' AND currency = 'aed'
+      AND NOT EXISTS (SELECT FROM bank_matches WHERE provider = lines.provider AND line_id = lines.id)
+      -- A payout of the provider that failed never arrives: the provider has booked it back.
+      AND NOT EXISTS (
+        SELECT FROM provider_lines back WHERE back.provider = lines.provider AND back.kind = 'paid_out'
+          AND back.source_id = lines.source_id AND back.amount = -lines.amount
+          AND NOT EXISTS (SELECT FROM bank_matches WHERE provider = back.provider AND line_id = back.id))
+    UNION ALL
+    SELECT item.kind, NULL, NULL, payouts.id, item.amount, item.at FROM payouts
+    LEFT JOIN (
+      SELECT payout_id, booked_day FROM bank_matches JOIN bank_entries ON bank_entries.id = entry_id
+      WHERE bank_matches.kind = 'payout'
+    ) debit ON debit.payout_id = payouts.id
+    LEFT JOIN (
+      SELECT payout_id, booked_day FROM bank_matches JOIN bank_entries ON bank_entries.id = entry_id
+      WHERE bank_matches.kind = 'payout_return'
+    ) credit ON credit.payout_id = payouts.id
+    LEFT JOIN payout_events back ON back.payout_id = payouts.id AND back.to_status = 'returned',
+    LATERAL (VALUES
+      ('payout', status IN ('completed', 'returned') AND debit IS NULL, -amount, completed_at),
+      ('payout_return', status = 'returned' AND credit IS NULL, amount, back.created_at),
+      ('payout_debited', status NOT IN ('completed', 'returned') AND debit IS NOT NULL AND credit IS NULL, amount,
+        debit.booked_day::timestamp AT TIME ZONE 'Asia/Dubai'),
+      ('return_credited', status = 'completed' AND credit IS NOT NULL, -amount,
+        credit.booked_day::timestamp AT TIME ZONE 'Asia/Dubai')
+    ) item (kind, is_open, amount, at) WHERE item.is_open
+  ) difference
+  WHERE at >= ${firstStatementDay}::timestamp AT TIME ZONE 'Asia/Dubai'`;
+
+export type Difference = {
+  kind: BankDifference;
+  payoutId: number | null;
+  lineId: string | null;
+  amount: string;
+  since: string;
+};
+
+/** The oldest first. */
+export async function listDifferences(db: Db, limit: number): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    SELECT kind, payout_id, line_id, amount, to_char(at AT TIME ZONE 'Asia/Dubai', 'YYYY-MM-DD') AS since
+    FROM (${bankDifferences}) differences ORDER BY at, kind, payout_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Money that the provider says it sent to our bank, and that no entry of the bank is matched with. */
+export type OpenLine = {
+  provider: ProviderName;
+  lineId: string;
+  /** The provider's name of the payment to our bank. */
+  sourceId: string | null;
+  amount: string;
+  day: string;
+};
+
+/** A payout that the bank can have: its file was released. */
+export type BankPayout = {
+  id: number;
+  amount: string;
+  status: PayoutStatus;
+  messageId: string;
+  executionDay: string;
+  isDebited: boolean;
+  isCredited: boolean;
+};
+
+/** How long before its entry the provider may have sent money, and how long before its entry a file may be due. */
+const LINE_DAYS = 14;
+const FILE_DAYS = 30;
+
+export async function listOpenLines(db: Db, firstDay: string): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    SELECT provider, id AS line_id, source_id, -amount AS amount,
+      to_char(at AT TIME ZONE 'Asia/Dubai', 'YYYY-MM-DD') AS day
+    FROM provider_lines lines
+    WHERE kind = 'paid_out' AND currency = 'aed' AND amount < 0
+      AND at >= (${firstDay}::date - ${LINE_DAYS}::int)::timestamp AT TIME ZONE 'Asia/Dubai'
+      AND NOT EXISTS (SELECT FROM bank_matches WHERE provider = lines.provider AND line_id = lines.id)
+    ORDER BY at, id`.execute(db);
+  return rows;
+}
+
+/** Payouts with these ids, of these files, or of files that are due since shortly before the day. */
+export async function listBankPayouts(
+  db: Db,
+  firstDay: string,
+  named: { payoutIds: number[]; messageIds: string[] },
+): Promise<BankPayout[]> {
+  const { rows } = await sql<BankPayout>`
+    SELECT payouts.id, amount, status, message_id, to_char(execution_day, 'YYYY-MM-DD') AS execution_day,
+      EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout') AS is_debited,
+      EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout_return') AS is_credited
+    FROM payouts JOIN bank_files ON bank_files.id = bank_file_id AND released_at IS NOT NULL
+    WHERE payouts.id = ANY(${named.payoutIds}::int[]) OR message_id = ANY(${named.messageIds}::text[])
+      OR execution_day >= ${firstDay}::date - ${FILE_DAYS}::int
+    ORDER BY payouts.id`.execute(db);
+  return rows;
+}
+
+/** The oldest first. */
+export async function listUnexplained(db: Db, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    reference: string;
+    bookedDay: string;
+    amount: string;
+    description: string | null;
+  }>`
+    SELECT id, reference, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description FROM bank_entries
+    WHERE kind = 'unexplained' AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = id)
+    ORDER BY bank_entries.booked_day, id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The newest first. */
+export async function listExplained(db: Db, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    bookedDay: string;
+    amount: string;
+    description: string | null;
+    explanation: BankExplanation;
+    note: string;
+    explainedByName: string;
+    explainedAt: Date;
+  }>`
+    SELECT bank_entries.id, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description, explanation, note,
+      users.username AS explained_by_name, explained_at
+    FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id JOIN users ON users.id = explained_by
+    ORDER BY explained_at DESC, bank_entries.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely';
+import { tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+
+/**
+ * A tip on the day on which it was posted, or a refund on the day on which it was posted, with amounts below zero. A
+ * refunded tip is both: its own line never changes, so what was reported for a past day stays as it was.
+ */
+export type BookedTip = {
+  /** The id of the tip. */
+  id: number;
+  postingId: number;
+  status: ShownTipStatus;
+  bookedAt: Date;
+  createdAt: Date;
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  businessId: number;
+  business: string;
+  amount: string;
+  fee: string;
+  net: string;
+  charged: string;
+  /** Of the fee. */
+  vat: string;
+  customerName: string | null;
+  message: string | null;
+  /** The table or room. */
+  at: string | null;
+};
+
+const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
+
+/**
+ * Of the postings of a tip or refund, the person's; the first of the others if there is none: the fee was the whole tip,
+ * or a part of some fils was given back.
+ */
+const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_account)
+  OR (tips.net = 0 OR postings.cause = 'tip_refunded') AND NOT EXISTS (
+    SELECT FROM postings other WHERE other.tip_id = postings.tip_id AND other.cause = postings.cause
+      AND other.part IS NOT DISTINCT FROM postings.part
+      AND ('staff_payable' IN (other.debit_account, other.credit_account) OR other.id < postings.id)))`;
+
+/** The amounts of a tip, or of a refund: the whole tip or a part of it. */
+const booked = sql`LATERAL (
+  SELECT tips.net, tips.fee, tips.vat WHERE postings.cause = 'tip_paid'
+  UNION ALL
+  SELECT coalesce(sum(back.amount) FILTER (WHERE back.debit_account = 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(back.amount) FILTER (WHERE back.debit_account <> 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(back.amount) FILTER (WHERE back.debit_account = 'vat'), 0)::numeric(10,2)
+  FROM postings back
+  WHERE postings.cause = 'tip_refunded' AND back.tip_id = postings.tip_id AND back.cause = 'tip_refunded'
+    AND back.part IS NOT DISTINCT FROM postings.part
+  HAVING postings.cause = 'tip_refunded'
+) booked, LATERAL (
+  SELECT booked.net + booked.fee AS charged,
+    CASE WHEN tips.amount = tips.charged THEN booked.net + booked.fee ELSE booked.net END AS gross
+) sums`;
+
+const linesOf = (postings: RawBuilder<unknown>) => sql`
+  SELECT tips.id, postings.id AS posting_id, shown.status, postings.created_at AS booked_at, tips.created_at,
+    tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
+    sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
+    sign * booked.vat AS vat,
+    tips.customer_name, tips.message, ${tableOrRoom} AS at
+  FROM ${postings}
+  JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
+  JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
+    ON shown.cause = postings.cause
+  JOIN staff ON staff.id = tips.staff_id
+  JOIN businesses ON businesses.id = tips.business_id, ${booked}`;
+
+/** Of all businesses, in the order of booking, only postings above `afterId`. The period excludes `end`. */
+export async function listBookedBetween(
+  db: Db,
+  { start, end }: { start: Date; end: Date },
+  afterId: number,
+  limit: number,
+): Promise<BookedTip[]> {
+  const { rows } = await sql<BookedTip>`
+    ${linesOf(sql`postings`)}
+    WHERE postings.id > ${afterId} AND postings.created_at >= ${start} AND postings.created_at < ${end}
+    ORDER BY postings.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The postings of the tips and then of the refunds that a business had on these days, the newest tips first. */
+export async function listBookedIds(
+  db: Db,
+  businessId: number,
+  { status, from, to }: Days & { status?: ShownTipStatus | undefined },
+): Promise<number[]> {
+  const ids: number[][] = [];
+  for (const each of status ? [status] : shownTipStatuses) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM ${bookedIn(businessId, each, { from, to })} ORDER BY tip_id DESC, id DESC`.execute(db);
+    ids.push(rows.map(({ id }) => id));
+  }
+  return ids.flat();
+}
+
+/** The lines of these postings that fit the filter, in the same order. */
+export async function listBookedByIds(
+  db: Db,
+  ids: number[],
+  { staffId, search }: Pick<OwnerTipsFilter, 'staffId' | 'search'>,
+): Promise<BookedTip[]> {
+  const pattern = search === null ? null : containing(search);
+  const { rows } = await sql<BookedTip>`
+    ${linesOf(sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, turn) JOIN postings ON postings.id = asked.id`)}
+    WHERE ${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
+      AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern})`}
+    ORDER BY asked.turn`.execute(db);
+  return rows;
+}
+
+/**
+ * The postings of the tips or refunds of a business that were booked on these days, whenever guests gave the tips: a
+ * payment is usually confirmed after seconds, but sometimes after weeks. Tips are found by the people who were credited,
+ * because these postings have an index; the few tips whose fee took all credited nobody, and have an index of their own.
+ */
+function bookedIn(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
+  const isBooked = sql`postings.cause = ${sql.lit(causes[status])}
+    AND ${from ? sql`postings.created_at >= ${startOfDubaiDay(from)}` : sql`true`}
+    AND ${to ? sql`postings.created_at < ${startOfDubaiDay(addDays(to, 1))}` : sql`true`}`;
+  if (status === 'refunded')
+    return sql`(SELECT * FROM postings WHERE ${isBooked} AND business_id = ${businessId}) AS postings`;
+  return sql`(
+    SELECT * FROM postings
+    WHERE ${isBooked} AND credit_account = 'staff_payable'
+      AND staff_id = ANY (ARRAY(SELECT id FROM staff WHERE business_id = ${businessId}))
+    UNION ALL
+    SELECT postings.* FROM tips JOIN postings ON postings.tip_id = tips.id
+    WHERE ${isBooked} AND tips.business_id = ${businessId} AND tips.net = 0
+  ) AS postings`;
+}
+
+export type BookedSums = {
+  status: ShownTipStatus;
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  date: string;
+  count: number;
+  gross: string;
+  covered: string;
+  fee: string;
+  vat: string;
+  net: string;
+};
+
+/**
+ * One row for each Dubai day of booking, person, and tips or refunds; the amounts of both above zero. One statement, so
+ * that all sums made of it agree.
+ */
+export async function sumBookedByDay(
+  db: Db,
+  businessId: number,
+  period: { from: string; to: string },
+): Promise<BookedSums[]> {
+  const sums = (status: ShownTipStatus) => sql`
+    SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
+      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(sums.gross) AS gross,
+      sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
+    FROM ${bookedIn(businessId, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
+    JOIN staff ON staff.id = tips.staff_id, ${booked}
+    GROUP BY tips.staff_id, first_name, last_name, date`;
+  const { rows } = await sql<BookedSums>`
+    ${sums('paid')} UNION ALL ${sums('refunded')} ORDER BY staff_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  amountLeft,
+  chargedLeft,
+  feeLeft,
+  isDisputed,
+  netLeft,
+  tableOrRoom,
+  teamPart,
+} from '#server/money/ledger/read/tip-columns.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import type { TipStatus } from '#shared/statuses.ts';
+
+/** The tips of a business that fit the filter, newest first. */
+export async function findOwnerTips(
+  db: Db,
+  businessId: number,
+  filter: OwnerTipsFilter & { since?: Date | undefined },
+  page: PageQuery,
+) {
+  const { limit, before } = page;
+  const { since, ...others } = filter;
+  const rows = await fitting(db, businessId, others)
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', 'customerName', 'message'])
+    .select([
+      'refunded',
+      isDisputed.as('isDisputed'),
+      tableOrRoom.as('at'),
+      teamPart.as('team'),
+      'status',
+      'tips.createdAt',
+      'staff.firstName',
+      'staff.lastName',
+    ])
+    .$if(since !== undefined, (query) => query.where('tips.createdAt', '>=', since ?? null))
+    .$if(before !== undefined, (query) => query.where('tips.id', '<', before ?? 0))
+    .orderBy('tips.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ firstName, lastName, status, ...tip }) => ({
+    ...tip,
+    status: status as ShownTipStatus,
+    staff: { firstName, lastName },
+  }));
+}
+
+const sum = (of: RawBuilder<unknown>) => sql<string>`coalesce(sum(${of}), 0)`;
+const left = [
+  sql<number>`(count(*) FILTER (WHERE status = 'paid'))::int`.as('count'),
+  sum(amountLeft).as('gross'),
+  sum(sql`${chargedLeft} - ${amountLeft}`).as('covered'),
+  sum(feeLeft).as('fee'),
+  sum(netLeft).as('net'),
+] as const;
+const back = [
+  sql<number>`(count(*) FILTER (WHERE refunded > 0))::int`.as('count'),
+  sum(sql`amount - ${amountLeft}`).as('gross'),
+  sum(sql`refunded - (amount - ${amountLeft})`).as('covered'),
+  sum(sql`fee - ${feeLeft}`).as('fee'),
+  sum(sql`net - ${netLeft}`).as('net'),
+] as const;
+
+/** What is left of the tips, and what was given back of them. A tip that was given back in part is in both. */
+export async function sumOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
+  const tips = fitting(db, businessId, filter);
+  return {
+    paid: await tips.select(left).executeTakeFirstOrThrow(),
+    refunded: await tips.select(back).executeTakeFirstOrThrow(),
+  };
+}
+
+function fitting(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {
+  return db
+    .selectFrom('tips')
+    .where('tips.businessId', '=', businessId)
+    .where(({ and, or, eb }) =>
+      and([
+        eb('status', 'in', status ? [status] : [...shownTipStatuses]),
+        ...(staffId ? [eb('tips.staffId', '=', staffId)] : []),
+        ...(from ? [eb('tips.createdAt', '>=', startOfDubaiDay(from))] : []),
+        ...(to ? [eb('tips.createdAt', '<', startOfDubaiDay(addDays(to, 1)))] : []),
+        ...(search
+          ? [
+              or([
+                eb('customerName', 'ilike', containing(search)),
+                eb('message', 'ilike', containing(search)),
+                eb(tableOrRoom, 'ilike', containing(search)),
+              ]),
+            ]
+          : []),
+      ]),
+    );
+}
+
+/** Newest first. Only paid tips, unless the caller asks for other statuses. */
+export async function listTipsOfBusiness(
+  db: Db,
+  businessId: number,
+  page: PageQuery,
+  statuses: TipStatus[] = ['paid'],
+) {
+  const rows = await db
+    .selectFrom('tips')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .selectAll('tips')
+    .select(['staff.firstName', 'staff.lastName', tableOrRoom.as('at'), teamPart.as('team')])
+    .where('tips.businessId', '=', businessId)
+    .where('tips.status', 'in', statuses)
+    .$if(page.before !== undefined, (query) => query.where('tips.id', '<', page.before ?? 0))
+    .orderBy('tips.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ firstName, lastName, ...tip }) => ({ ...tip, staff: { firstName, lastName } }));
+}

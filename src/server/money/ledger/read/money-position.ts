@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { MoneyAccount } from '#shared/money-accounts.ts';
+
+/**
+ * The balance of each account: held money, debts and costs above zero if there is any. Computed from the running figures
+ * of businesses, payouts and the provider's days, not from the postings: there can be millions, and the checks prove that
+ * both are the same. As soon as there are statements of the bank, `bank` is only what they do not have yet, and what was
+ * booked before the first of them and is not in it is apart: nobody has seen that money.
+ */
+export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, string>> {
+  const { rows } = await sql<{ account: MoneyAccount; balance: string }>`
+    SELECT position.account, position.balance
+    FROM (
+      SELECT coalesce(sum(pending_payout), 0) AS owed, coalesce(sum(fee_total - vat_total), 0) AS fee,
+        coalesce(sum(vat_total), 0) AS vat,
+        coalesce(sum(total_paid_out), 0) AS paid FROM businesses
+    ) people, (
+      SELECT coalesce(-sum(pending_payout), 0) AS people_owe FROM staff WHERE pending_payout < 0
+    ) debts, (
+      SELECT coalesce(sum(total), 0) AS transit FROM payout_totals WHERE status IN ('pending', 'processing')
+    ) payouts, (
+      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(disputed), 0) AS disputed,
+        coalesce(sum(provider_days.paid_out), 0) AS paid_out, coalesce(sum(adjusted), 0) AS adjusted,
+        coalesce(sum(others), 0) AS others FROM provider_days WHERE has_lines
+    ) days, (
+      SELECT coalesce(sum(amount), 0) AS lost FROM cash_postings WHERE cause = 'dispute_lost'
+    ) disputes, (
+      SELECT coalesce(sum(moved) FILTER (WHERE account = 'bank_statement'), 0) AS statement,
+        coalesce(sum(moved) FILTER (WHERE account = 'bank'), 0) AS confirmed,
+        coalesce(sum(moved) FILTER (WHERE account = 'bank_fees'), 0) AS bank_fees,
+        coalesce(-sum(moved) FILTER (WHERE account = 'own_money'), 0) AS own_money,
+        coalesce(-sum(moved) FILTER (WHERE account = 'bank_mistakes'), 0) AS mistakes
+      FROM (
+        SELECT debit_account AS account, amount AS moved FROM cash_postings WHERE bank_entry_id IS NOT NULL
+        UNION ALL SELECT credit_account, -amount FROM cash_postings WHERE bank_entry_id IS NOT NULL
+      ) sides
+    ) entries, (
+      SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS came,
+        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went
+      FROM bank_entries WHERE kind = 'unexplained'
+        AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = bank_entries.id)
+    ) unexplained, (
+      SELECT coalesce(sum(held), 0) AS held FROM disputes WHERE status = 'open'
+    ) open, (
+      -- Few: one for each dispute that the platform lost.
+      SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
+    ) platform, (
+      SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
+    ) debts_given_up, LATERAL (
+      SELECT -paid - days.paid_out + confirmed AS booked
+    ) bank, LATERAL (
+      SELECT CASE WHEN ${firstStatementDay} IS NULL THEN booked
+        ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting
+    ) unconfirmed, LATERAL (VALUES
+      ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up
+        - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
+      ('bank_statement', statement),
+      ('bank', waiting),
+      ('bank_before', booked - waiting),
+      ('disputed_at_provider', -days.disputed - lost),
+      ('staff_payable', owed + people_owe),
+      ('disputed', held),
+      ('dispute_losses', losses),
+      ('write_offs', given_up),
+      ('people_owe', people_owe),
+      ('payouts_in_transit', transit),
+      ('vat', vat),
+      ('platform_fees', fee),
+      ('provider_fees', days.fees),
+      ('provider_adjustments', -adjusted),
+      ('other_products', others),
+      ('unexplained_in', came),
+      ('unexplained_out', went),
+      ('bank_fees', bank_fees),
+      ('own_money', own_money),
+      ('bank_mistakes', mistakes)
+    ) position (account, balance)`.execute(db);
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) as Record<
+    MoneyAccount,
+    string
+  >;
+}

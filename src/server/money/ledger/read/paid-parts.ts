@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import type { PayoutRecipient } from '#shared/statuses.ts';
+
+/** What happened to a staff member's share of a payout, in the order in which it happened. */
+export type ShareMove = { payoutId: number; amountFils: Fils; isReturned: boolean };
+
+/** A part of everything that a staff member ever earned, counted from their first tip, and the payout that paid it. */
+export type PaidPart = { fromFils: Fils; toFils: Fils; payoutId: number };
+
+/**
+ * Which parts of a staff member's earnings were paid. A payout pays the oldest earnings that are not paid. When one is
+ * returned, its own parts are unpaid again, and later payouts keep theirs; the next payout pays the gap first.
+ */
+export function paidParts(moves: ShareMove[]): PaidPart[] {
+  return moves.reduce<PaidPart[]>(
+    (parts, move) =>
+      move.isReturned ? parts.filter(({ payoutId }) => payoutId !== move.payoutId) : fillGaps(parts, move),
+    [],
+  );
+}
+
+function fillGaps(parts: PaidPart[], { payoutId, amountFils }: ShareMove): PaidPart[] {
+  const filled: PaidPart[] = [];
+  let leftFils = amountFils;
+  let fromFils = fils(0);
+  const pay = (mostFils: Fils) => {
+    if (mostFils <= 0) return;
+    const toFils = addFils(fromFils, mostFils);
+    filled.push({ fromFils, toFils, payoutId });
+    leftFils = subtractFils(leftFils, mostFils);
+  };
+  for (const part of parts) {
+    pay(fils(Math.min(leftFils, subtractFils(part.fromFils, fromFils))));
+    filled.push(part);
+    fromFils = part.toFils;
+  }
+  pay(leftFils);
+  return filled;
+}
+
+/** The payouts that paid the earnings between two figures; nothing unless all of them are paid. */
+export function payoutsBetween(
+  parts: PaidPart[],
+  { fromFils, toFils }: { fromFils: Fils; toFils: Fils },
+): number[] | undefined {
+  const touched = parts.filter((part) => part.fromFils < toFils && part.toFils > fromFils);
+  const paidFils = touched.reduce(
+    (sumFils, part) => sumFils + Math.min(part.toFils, toFils) - Math.max(part.fromFils, fromFils),
+    0,
+  );
+  return paidFils === subtractFils(toFils, fromFils) ? touched.map(({ payoutId }) => payoutId) : undefined;
+}
+
+type Place = {
+  hasArrived: boolean;
+  isWithBank: boolean;
+  isOnItsWay: boolean;
+  paidAt: Date | null;
+  paidTo: PayoutRecipient | null;
+};
+type Move = {
+  payoutId: number;
+  amountFils: Fils;
+  isReturned: boolean;
+  state: 'paid' | 'processing' | 'pending';
+  at: Date;
+  recipientType: PayoutRecipient;
+};
+
+/**
+ * Where a tip's money is, for a staff member to whom a payout was returned. The tip is the last part of everything that
+ * was earned up to `dueTotal`. First what the bank has paid and returned, then what it has in a file, then what waits.
+ */
+export function placeAfterReturn(moves: Move[], dueTotal: string, net: string): Place {
+  const toFils = getFilsFrom(dueTotal);
+  const tip = { fromFils: subtractFils(toFils, getFilsFrom(net)), toFils };
+  const paidBy = (...states: Move['state'][]) =>
+    payoutsBetween(paidParts(moves.filter(({ state }) => states.includes(state))), tip);
+  const payers = paidBy('paid');
+  const last = moves.filter(({ payoutId, isReturned }) => !isReturned && payers?.includes(payoutId)).at(-1);
+  return {
+    hasArrived: last !== undefined,
+    isWithBank: paidBy('paid', 'processing') !== undefined,
+    isOnItsWay: paidBy('paid', 'processing', 'pending') !== undefined,
+    paidAt: last?.at ?? null,
+    paidTo: last?.recipientType ?? null,
+  };
+}
+
+/** What the payouts of each of these people have paid and returned, by person. */
+export async function listMoves(db: Db, staffIds: number[]): Promise<Map<number, Move[]>> {
+  if (staffIds.length === 0) return new Map();
+  const { rows } = await sql<Omit<Move, 'amountFils'> & { staffId: number; amount: string }>`
+    SELECT staff_id, payout_id, postings.amount, cause = 'payout_returned' AS is_returned, postings.created_at AS at,
+      recipient_type, CASE cause WHEN 'payout_started' THEN payouts.status ELSE 'paid' END AS state
+    FROM postings JOIN payouts ON payouts.id = payout_id
+    WHERE staff_id = ANY (${staffIds}::int[]) AND payout_id IS NOT NULL AND (
+      cause IN ('payout_completed', 'payout_returned')
+      OR (cause = 'payout_started' AND payouts.status IN ('processing', 'pending')))
+    ORDER BY cause = 'payout_started', payouts.status = 'pending' AND cause = 'payout_started', postings.id`.execute(
+    db,
+  );
+  return Map.groupBy(
+    rows.map(({ amount, ...move }) => ({ ...move, amountFils: getFilsFrom(amount) })),
+    ({ staffId }) => staffId,
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/database.ts';
+
+export type PlatformTotals = {
+  totalBusinesses: number;
+  totalStaff: number;
+  totalTipsProcessed: string;
+  platformRevenue: string;
+  /** Tips that are not in the kept sums yet and had to be summed for this answer. */
+  newTips: number;
+};
+
+/**
+ * Kept counts and sums, and the tips since. The statement names the number that the sums reach to, so that PostgreSQL knows
+ * how few tips are newer; if the sums have moved on meanwhile, it finds nothing and is repeated.
+ */
+export async function readPlatformTotals(db: Db): Promise<PlatformTotals> {
+  for (;;) {
+    const { uptoTipId } = await db.selectFrom('platformSums').select('uptoTipId').executeTakeFirstOrThrow();
+    const { rows } = await sql<PlatformTotals>`
+      SELECT (SELECT count FROM platform_counts WHERE what = 'businesses') AS total_businesses,
+        (SELECT count FROM platform_counts WHERE what = 'active_staff') AS total_staff,
+        gross + new_gross AS total_tips_processed, fees + new_fees - vat - new_vat AS platform_revenue, new_tips
+      FROM platform_sums, (
+        SELECT count(*)::int AS new_tips, coalesce(sum(gross_left(tips)), 0) AS new_gross,
+          coalesce(sum(fee_left(tips)), 0) AS new_fees, coalesce(sum(vat_left(tips)), 0) AS new_vat
+        FROM tips WHERE id > ${uptoTipId}
+      ) new WHERE upto_tip_id = ${uptoTipId}`.execute(db);
+    if (rows[0]) return rows[0];
+  }
+}
+
+/** As many as keep_platform_sums adds at a time. */
+const ADDED_AT_ONCE = 20_000;
+
+/** Adds the tips since to the kept sums. Gives up while a long transaction writes tips: then they stay new for longer. */
+export async function keepPlatformSums(db: Db): Promise<void> {
+  let added: number;
+  do {
+    const { rows } = await sql<{ added: number }>`SELECT keep_platform_sums() AS added`.execute(db);
+    added = rows[0]?.added ?? 0;
+  } while (added === ADDED_AT_ONCE);
+}
+
+export type PlatformDay = { date: string; count: number; gross: string };
+
+/**
+ * What is left of the paid tips of all businesses on each day of a period, the oldest first, days without a tip as zero:
+ * kept days, and the tips since (see platform-totals.ts). `newTips`: how many of those had to be read.
+ */
+export async function readPlatformDays(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ days: PlatformDay[]; newTips: number }> {
+  for (;;) {
+    const { uptoTipId } = await db.selectFrom('platformSums').select('uptoTipId').executeTakeFirstOrThrow();
+    const { rows } = await sql<PlatformDay & { newTips: number }>`
+      WITH new AS (
+        SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date AS day, count(*)::int AS tips,
+          count(*) FILTER (WHERE status = 'paid') AS tip_count, sum(gross_left(tips)) AS gross
+        FROM tips WHERE id > ${uptoTipId} GROUP BY 1
+      )
+      SELECT series.day::date AS date, (coalesce(kept.tip_count, 0) + coalesce(new.tip_count, 0))::int AS count,
+        coalesce(kept.gross, 0) + coalesce(new.gross, 0) AS gross, (SELECT coalesce(sum(tips), 0)::int FROM new) AS new_tips
+      FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS series (day)
+      JOIN platform_sums ON upto_tip_id = ${uptoTipId}
+      LEFT JOIN platform_days kept ON kept.day = series.day::date
+      LEFT JOIN new ON new.day = series.day::date
+      ORDER BY 1`.execute(db);
+    // Without rows the kept days have moved on meanwhile.
+    if (rows[0]) {
+      const { newTips } = rows[0];
+      return { days: rows.map(({ date, count, gross }) => ({ date, count, gross })), newTips };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { disputesByTip, isDisputed, tableOrRoom, teamPart } from '#server/money/ledger/read/tip-columns.ts';
+import { containing } from '#server/platform/db/containing.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { type Fils, toDecimal } from '#shared/money.ts';
+
+/** When the tip was given back, or the newest part of it. */
+const refundedAt = sql<Date | null>`(
+  SELECT max(created_at) FROM postings WHERE tip_id = tips.id AND cause = 'tip_refunded')`;
+
+/** A staff member's tips that were paid, also those that were given back later. Newest first. */
+export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQuery) {
+  const { limit, before, search, from, to } = query;
+  return db
+    .selectFrom('tips')
+    .select(['tips.id', 'tips.amount', 'net', 'customerName', 'message', 'tips.createdAt'])
+    .select([
+      refundedAt.as('refundedAt'),
+      'refundedNet',
+      isDisputed.as('isDisputed'),
+      tableOrRoom.as('at'),
+      teamPart.as('team'),
+    ])
+    .where('tips.staffId', '=', staffId)
+    .where('tips.status', 'in', ['paid', 'refunded'])
+    .$if(before !== undefined, (rows) => rows.where('tips.id', '<', before ?? 0))
+    .$if(from !== undefined, (rows) => rows.where('tips.createdAt', '>=', startOfDubaiDay(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('tips.createdAt', '<', startOfDubaiDay(addDays(to ?? '', 1))))
+    .$if(search !== null, (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('customerName', 'ilike', containing(search ?? '')),
+          where('message', 'ilike', containing(search ?? '')),
+          where(tableOrRoom, 'ilike', containing(search ?? '')),
+        ]),
+      ),
+    )
+    .orderBy('tips.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest refunds and open disputes that together make up a negative balance: what the staff member is repaying. */
+export async function listRefundsBehind(db: Db, staffId: number, missingFils: Fils) {
+  const { rows } = await sql<{
+    id: number;
+    net: string;
+    tippedAt: Date;
+    refundedAt: Date;
+    isDisputed: boolean;
+  }>`
+    SELECT tips.id, refund.amount AS net, refund.cause = 'tip_disputed' AS is_disputed, tips.created_at AS tipped_at, refund.created_at AS refunded_at
+    FROM (
+      SELECT id, cause, tip_id, amount, created_at, sum(amount) OVER (ORDER BY id DESC) - amount AS newer
+      FROM postings
+      WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
+        AND (cause = 'tip_refunded' OR EXISTS (
+          SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = postings.tip_id AND status = 'open'))
+    ) refund JOIN tips ON tips.id = refund.tip_id
+    WHERE newer < ${toDecimal(missingFils)}::numeric
+    ORDER BY refund.id DESC LIMIT 20`.execute(db);
+  return rows;
+}
+
+/** Newest first, paid tips only. */
+export async function listTipsOfStaff(db: Db, staffId: number, limit: number) {
+  return db
+    .selectFrom('tips')
+    .select(['id', 'amount', 'net', 'refundedNet', 'customerName', 'message', 'createdAt'])
+    .select([isDisputed.as('isDisputed'), tableOrRoom.as('at'), teamPart.as('team')])
+    .where('staffId', '=', staffId)
+    .where('status', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type CardCost, DEFAULT_CARD_COST } from '#shared/card-cost.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
+
+/**
+ * Dubai days on which the provider's books differ from the payments and refunds we recorded. A lost dispute is
+ * not a refund, here and in the provider's books.
+ */
+export const daysThatDiffer = sql<{ provider: string; day: string }>`
+  SELECT books.provider, books.day FROM provider_days books, LATERAL (
+    SELECT books.day::timestamp AT TIME ZONE 'Asia/Dubai' AS start,
+      (books.day + 1)::timestamp AT TIME ZONE 'Asia/Dubai' AS next
+  ) of_day, LATERAL (
+    SELECT coalesce(sum(captured), 0) AS captured FROM payments
+    WHERE payments.provider = books.provider AND status = 'captured' AND captured_at >= start AND captured_at < next
+  ) paid, LATERAL (
+    SELECT coalesce(sum(refunds.amount), 0) AS refunded FROM refunds JOIN tips ON tips.id = refunds.tip_id
+    WHERE tips.provider = books.provider AND refunds.status = 'done' AND refunded_at >= start AND refunded_at < next
+  ) back
+  WHERE (books.captured, books.refunded) IS DISTINCT FROM (paid.captured, back.refunded)`;
+
+/** The Dubai day of the first payment that went through a provider. Tips have rising numbers, so no other is read. */
+export function firstPaymentDay(provider: ProviderName) {
+  return sql<string>`
+    SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date FROM payments WHERE provider = ${provider} ORDER BY tip_id LIMIT 1`;
+}
+
+/** Days since the first card payment whose books were not read. A day is read in the night after it, until three in Dubai. */
+export const unreadDays = sql<{ day: string }>`
+  SELECT past::date AS day FROM generate_series((${firstPaymentDay('stripe')}),
+    ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
+  WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)`;
+
+export type SettlementDay = {
+  day: string;
+  collected: string;
+  refunded: string;
+  fees: string;
+  disputed: string;
+  sent: string;
+  arrived: string | null;
+  missing: string | null;
+  missingDays: number | null;
+  other: string;
+  margin: string;
+  balance: string;
+  readAt: Date;
+};
+
+/**
+ * What the provider collected, kept and sent on each day, newest first. The balance is what all its lines until the end
+ * of the day add up to. What of the money sent on the day has arrived is known since the first statement of the bank.
+ */
+export async function listSettlement(db: Db, limit: number, now: Date): Promise<SettlementDay[]> {
+  const { rows } = await sql<SettlementDay>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, captured AS collected, refunded, fees, disputed, -paid_out AS sent,
+      adjusted + others AS other, platform_fees - fees AS margin,
+      sum(captured - refunded - fees + disputed + paid_out + adjusted + others) OVER (ORDER BY day) AS balance,
+      asked_at AS read_at, bank.arrived, -paid_out - bank.arrived AS missing,
+      CASE WHEN -paid_out <> bank.arrived THEN (${now}::timestamptz AT TIME ZONE 'Asia/Dubai')::date - day END AS missing_days
+    FROM provider_days, LATERAL (
+      SELECT CASE WHEN day >= ${firstStatementDay} OR count(*) > 0 THEN coalesce(-sum(lines.amount), 0) END AS arrived
+      FROM bank_matches matches
+      JOIN provider_lines lines ON lines.provider = matches.provider AND lines.id = matches.line_id
+      WHERE lines.provider = provider_days.provider
+        AND lines.at >= provider_days.day::timestamp AT TIME ZONE 'Asia/Dubai'
+        AND lines.at < (provider_days.day + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+    ) bank
+    WHERE has_lines ORDER BY provider_days.day DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Days since the first payment whose books were not read. Null if there are none. */
+export async function findUnread(db: Db): Promise<{ count: number; oldest: string } | null> {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    SELECT count(*)::int AS count, to_char(min(day), 'YYYY-MM-DD') AS oldest FROM (${unreadDays}) unread`.execute(
+    db,
+  );
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return oldest === null ? null : { count, oldest };
+}
+
+/** Enough to be exact, and few enough to be read at once. */
+const NEWEST_PAYMENTS = 1000;
+
+/**
+ * What a card payment of a tip costs, from the newest lines of the provider's own books: the straight line through
+ * amounts and fees. If all amounts are the same, the percentage is at most the default one, and the rest is the fixed part.
+ */
+export async function readCardCost(db: Db): Promise<CardCost & { payments: number }> {
+  const { rows } = await sql<{ payments: number; bps: number; fixedFils: number }>`
+    WITH newest AS (
+      SELECT amount, fee FROM provider_lines
+      WHERE kind = 'captured' AND currency = 'aed' AND tip_id IS NOT NULL AND amount > 0
+      ORDER BY at DESC LIMIT ${NEWEST_PAYMENTS}
+    ), line AS (
+      SELECT count(*)::int AS payments, avg(amount) AS amount, avg(fee) AS fee,
+        coalesce(regr_slope(fee, amount), least(${DEFAULT_CARD_COST.cardBps} / 10000.0, avg(fee) / avg(amount)))::numeric AS slope FROM newest
+    )
+    SELECT payments, greatest(round(slope * 10000), 0)::int AS bps,
+      greatest(round((fee - greatest(slope, 0) * amount) * 100), 0)::int AS fixed_fils
+    FROM line WHERE payments > 0`.execute(db);
+  const [found] = rows;
+  if (!found) return { ...DEFAULT_CARD_COST, payments: 0 };
+  return { cardBps: found.bps, cardFixedFils: found.fixedFils, payments: found.payments };
+}

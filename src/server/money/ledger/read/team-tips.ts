@@ -1,0 +1,96 @@
+import { type Expression, sql } from 'kysely';
+import type { TipRow } from '#server/money/ledger/read/tips.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import type { TeamRule } from '#shared/team-rules.ts';
+
+/** The lead of the team tip that a tip is a part of. Any other tip is its own. */
+export async function findLead(db: Db, tipId: number): Promise<number> {
+  const part = await db
+    .selectFrom('teamTipParts')
+    .select('leadId')
+    .where('tipId', '=', tipId)
+    .executeTakeFirst();
+  return part?.leadId ?? tipId;
+}
+
+/** One of the tips that a payment was made for. `isPart`: of a team tip, even if the team is one person. */
+export type TipOfPayment = TipRow & { isPart: boolean };
+
+const tipsOf = (leadId: number) => sql<TipOfPayment>`
+  SELECT tips.*, part.tip_id IS NOT NULL AS is_part FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
+  WHERE tips.id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${leadId}) || ${leadId}::bigint)
+  ORDER BY tips.id`;
+
+/**
+ * The tips that one payment was made for: all parts of a team tip, or the one tip. Lock order: first the tips, then the
+ * balances of their business and staff. By id, and so by staff id, which is the order in which balances are locked.
+ */
+export async function lockTipsOfPayment(db: Db, leadId: number): Promise<TipOfPayment[]> {
+  const { rows } = await sql<TipOfPayment>`${tipsOf(leadId)} FOR NO KEY UPDATE OF tips`.execute(db);
+  return rows;
+}
+
+/** What a guest paid with one payment: the amounts of all its tips together. */
+export function sumTips(tips: Pick<TipRow, 'amount' | 'fee' | 'net' | 'charged' | 'refunded'>[]) {
+  const sumOf = (name: 'amount' | 'fee' | 'net' | 'charged' | 'refunded') =>
+    toDecimal(addFils(...tips.map((tip) => getFilsFrom(tip[name]))));
+  return {
+    amount: sumOf('amount'),
+    fee: sumOf('fee'),
+    net: sumOf('net'),
+    charged: sumOf('charged'),
+    refunded: sumOf('refunded'),
+  };
+}
+
+/** A tip with the amounts of its whole payment. As long as one of its parts is not given back, it is paid. */
+export async function wholeTip(db: Db, lead: Pick<TipRow, 'id'>): Promise<TipOfPayment> {
+  const { rows } = await tipsOf(lead.id).execute(db);
+  const [first] = rows;
+  if (!first) throw new Error(`there is no tip ${lead.id}`);
+  const status = rows.some((tip) => tip.status === 'paid') ? 'paid' : first.status;
+  return { ...first, ...sumTips(rows), status };
+}
+
+/** Whether this person got a part of the team tip with this lead. */
+export function hasPartOf(leadId: Expression<unknown>, staffId: number) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM team_tip_parts part JOIN tips ON tips.id = part.tip_id
+    WHERE part.lead_id = ${leadId} AND tips.staff_id = ${staffId})`;
+}
+
+/** Whether this tip is for one of these people or, if it is for a team, a part of it. */
+export function isTipTo(tipId: Expression<unknown>, staffIds: number[]) {
+  return sql<boolean>`EXISTS (
+    SELECT FROM tips WHERE staff_id = ANY (${staffIds}::int[])
+      AND id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${tipId}) || ${tipId}))`;
+}
+
+export type TeamOfTip = {
+  businessId: number;
+  rule: TeamRule;
+  /** Each part, the lead first. */
+  people: { id: number; firstName: string; net: string }[];
+};
+
+/** Who shared a team tip. Undefined for a tip to one person. */
+export async function findTeamOfTip(db: Db, leadId: number): Promise<TeamOfTip | undefined> {
+  const rows = await db
+    .selectFrom('teamTipParts')
+    .innerJoin('teamTips', 'teamTips.leadId', 'teamTipParts.leadId')
+    .innerJoin('tips', 'tips.id', 'teamTipParts.tipId')
+    .innerJoin('staff', 'staff.id', 'tips.staffId')
+    .select(['rule', 'tips.businessId', 'tips.id', 'staff.firstName', 'tips.net'])
+    .where('teamTips.leadId', '=', leadId)
+    .orderBy('tips.id')
+    .execute();
+  const [lead] = rows;
+  return (
+    lead && {
+      businessId: lead.businessId,
+      rule: lead.rule as TeamRule,
+      people: rows.map(({ id, firstName, net }) => ({ id, firstName, net })),
+    }
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { TeamRule } from '#shared/team-rules.ts';
+
+/**
+ * Refunds (requested or made) and disputes by the tip whose money they concern. For a team tip they are stored with its
+ * lead; here each part has its own share of them.
+ */
+export const refundsByTip = sql`(
+  SELECT tip_id, amount, status, refunded_at, failure FROM refunds
+  WHERE NOT EXISTS (SELECT FROM team_tips WHERE lead_id = refunds.tip_id)
+  UNION ALL
+  SELECT part.tip_id, part.amount, refunds.status, refunds.refunded_at, refunds.failure
+  FROM team_refund_parts part JOIN refunds ON refunds.id = part.refund_id)`;
+
+export const disputesByTip = sql`(
+  SELECT provider, id, tip_id, amount, held, status, borne_by, opened_at FROM disputes
+  WHERE NOT EXISTS (SELECT FROM team_tips WHERE lead_id = disputes.tip_id)
+  UNION ALL
+  SELECT disputes.provider, disputes.id, part.tip_id, part.amount, part.held, status, borne_by, opened_at
+  FROM team_dispute_parts part
+  JOIN disputes ON disputes.provider = part.provider AND disputes.id = part.dispute_id)`;
+
+/** What open disputes hold of the tips of a row of `staff`. It is theirs again if a dispute is won. */
+export const heldOfStaff = sql<string>`(
+  SELECT coalesce(sum(held), 0)::numeric(15,2) FROM ${disputesByTip} disputes JOIN tips ON tips.id = tip_id
+  WHERE disputes.status = 'open' AND tips.staff_id = staff.id)`;
+
+/** An open dispute: the staff member's share is held. An inquiry holds nothing. */
+export const isDisputed = sql<boolean>`EXISTS (
+  SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = tips.id AND disputes.status = 'open')`;
+
+/**
+ * What is left of a row of `tips` after refunds. `amount` is what was charged if the guest did not cover the fee, and the
+ * net if the guest did.
+ */
+export const amountLeft = sql<string>`(tips.amount - CASE WHEN tips.amount = tips.charged THEN tips.refunded
+  ELSE tips.refunded_net END)`;
+export const feeLeft = sql<string>`(tips.fee - tips.refunded + tips.refunded_net)`;
+export const netLeft = sql<string>`(tips.net - tips.refunded_net)`;
+export const chargedLeft = sql<string>`(tips.charged - tips.refunded)`;
+
+export const tableOrRoom = sql<string | null>`(SELECT place FROM tip_places WHERE tip_id = tips.id)`;
+
+/** The team tip that a row of `tips` is a part of, as staff members and owners see it. */
+export type TeamPart = { rule: TeamRule; amount: string; people: number };
+
+export const teamPart = sql<TeamPart | null>`(
+  SELECT json_build_object('rule', team.rule, 'amount', team.amount::text,
+    'people', (SELECT count(*) FROM team_tip_parts others WHERE others.lead_id = team.lead_id))
+  FROM team_tip_parts part JOIN team_tips team ON team.lead_id = part.lead_id WHERE part.tip_id = tips.id)`;
