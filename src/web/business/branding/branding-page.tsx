@@ -25,16 +25,17 @@ import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -71,15 +72,10 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.branding_title()} detail={<Bone className="h-6 w-40" />}>
-      <LoadingRegion>
-        <Bone className="h-96 rounded-card" />
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ title: m.branding_title(), detail: <Bone className="h-6 w-40" /> }),
+  <CardsSkeleton cards={['h-96']} />,
+);
 
 function BrandingForm({ look, businessName }: { look: Branding; businessName: string }) {
   const change = useChangeBranding();

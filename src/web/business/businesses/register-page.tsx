@@ -8,13 +8,15 @@ import { call } from '#web/kit/client/call.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StepList } from '#web/kit/ui/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
+
+const head = () => ({ title: m.business_register_title(), detail: m.business_register_intro() });
 
 export function Component() {
   const { mailGoesOut } = usePlatform();
@@ -40,7 +42,7 @@ export function Component() {
     );
   }
   return (
-    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
+    <Page {...head()}>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <RegisterBusinessForm
@@ -67,18 +69,13 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.business_register_title()} detail={m.business_register_intro()}>
-      <LoadingRegion>
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Bone className="h-160 rounded-card" />
-          <Bone className="h-72 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  head,
+  <CardsSkeleton
+    cards={['h-160', 'h-72']}
+    layout="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+  />,
+);
 
 function useRegisterBusiness() {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { type BusinessStatus, businessStatuses } from '#shared/statuses.ts';
 import type { BusinessFilter } from '#web/business/businesses/queries.ts';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
 
 /** The filter is in the address, so that a reload and the back button keep it. */
 export function useBusinessFilter(): [BusinessFilter, (filter: BusinessFilter) => void] {

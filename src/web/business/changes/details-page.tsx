@@ -18,15 +18,16 @@ import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/allowed.tsx';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -92,18 +93,10 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page narrow title={m.profile_title()} detail={<Bone className="h-6 w-40" />}>
-      <LoadingRegion>
-        <div className="flex flex-col gap-4">
-          <Bone className="h-72 rounded-card" />
-          <Bone className="h-80 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ narrow: true, title: m.profile_title(), detail: <Bone className="h-6 w-40" /> }),
+  <CardsSkeleton cards={['h-72', 'h-80']} />,
+);
 
 /** What became of the last request. */
 function LastChangeNotice({ change }: { change: BusinessChange }) {

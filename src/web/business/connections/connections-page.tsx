@@ -5,13 +5,14 @@ import { KeysPanel } from '#web/business/connections/keys-panel.tsx';
 import { WebhooksPanel } from '#web/business/connections/webhooks-panel.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
+  narrow: true,
   back: { to: '/business/details', label: m.profile_title() },
   title: m.connections_title(),
   detail: m.connections_intro({ platform: platformName() }),
@@ -24,8 +25,7 @@ export function Component() {
     return <LoadProblem sentence={m.profile_load_failed()} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <NoBusinessPage />;
   return (
-    <Subpage
-      narrow
+    <Page
       {...head()}
       actions={
         <>
@@ -42,19 +42,8 @@ export function Component() {
         <KeysPanel />
         <WebhooksPanel />
       </div>
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage narrow {...head()}>
-      <LoadingRegion>
-        <div className="flex flex-col gap-4">
-          <Bone className="h-72 rounded-card" />
-          <Bone className="h-72 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(head, <CardsSkeleton cards={['h-72', 'h-72']} />);

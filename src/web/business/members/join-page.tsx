@@ -14,7 +14,7 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
+import { PageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';

@@ -1,10 +1,11 @@
 import { MembersPanel } from '#web/business/members/members-panel.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
+  narrow: true,
   back: { to: '/business/details', label: m.profile_title() },
   title: m.members_title(),
   detail: m.members_intro(),
@@ -12,7 +13,7 @@ const head = () => ({
 
 export function Component() {
   return (
-    <Subpage narrow {...head()}>
+    <Page {...head()}>
       <div className="flex flex-col gap-4">
         <MembersPanel />
         <Panel title={m.members_roles()}>
@@ -30,16 +31,8 @@ export function Component() {
           </dl>
         </Panel>
       </div>
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage narrow {...head()}>
-      <LoadingRegion>
-        <Bone className="h-72 rounded-card" />
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(head, <CardsSkeleton cards={['h-72']} />);

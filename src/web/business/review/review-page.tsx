@@ -20,17 +20,17 @@ import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentView } from '#web/platform/files/document-view.tsx';
@@ -62,7 +62,7 @@ export function Component() {
   }
   const { business, openChange, isRejected } = data;
   return (
-    <AdminSubpage
+    <Page
       back={back()}
       title={business.name}
       detail={
@@ -81,22 +81,14 @@ export function Component() {
       <Section title={m.review_history()}>
         <ReviewHistory history={data.history} />
       </Section>
-    </AdminSubpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <AdminSubpage back={back()} title={m.review_title()}>
-      <LoadingRegion>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          <Bone className="h-96 rounded-card" />
-          <Bone className="h-96 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </AdminSubpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ back: back(), title: m.review_title() }),
+  <CardsSkeleton cards={['h-96', 'h-96']} layout="grid grid-cols-1 gap-4 lg:grid-cols-2" />,
+);
 
 function NotFound() {
   return (

@@ -11,9 +11,9 @@ import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
       ) : error ? (
         <LoadProblem sentence={errorSentence(error, m.review_load_failed())} onRetry={() => void refetch()} />
       ) : (
-        <DataTableSkeleton rowCount={3} />
+        <TableSkeleton rows={3} />
       )}
     </Page>
   );
@@ -35,7 +35,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.review_title()} detail={m.review_intro()}>
-      <DataTableSkeleton rowCount={3} />
+      <TableSkeleton rows={3} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { venueCalls } from '#shared/calls/business/members.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
 import { call } from '#web/kit/client/call.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -12,7 +12,7 @@ export function Component() {
   // The pages in this window still hold the figures of the venue from before.
   const showIt = () => window.location.assign('/business/pending');
   return (
-    <Subpage
+    <Page
       narrow
       back={{ to: '/business/venues', label: m.venues_title() }}
       title={m.venues_add()}
@@ -21,7 +21,7 @@ export function Component() {
       <Card>
         <RegisterBusinessForm register={add} draft="add-venue" onRegistered={showIt} />
       </Card>
-    </Subpage>
+    </Page>
   );
 }
 

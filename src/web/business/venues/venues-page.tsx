@@ -14,14 +14,14 @@ import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { useToday } from '#web/kit/format/use-today.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
-import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { CardsSkeleton, StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const venueTotalsQuery = queryOf(venueCalls.readTotals);
@@ -40,7 +40,7 @@ export function Component() {
   const { venues, all } = data;
   if (venues.length === 0) return <NoBusinessPage />;
   return (
-    <Subpage
+    <Page
       {...words()}
       actions={
         <ButtonLink to="/business/venues/add">
@@ -66,20 +66,19 @@ export function Component() {
       <div className="mt-6">
         <VenueTable venues={venues} />
       </div>
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <StatGridSkeleton />
-      <LoadingRegion>
-        <Bone className="mt-6 h-48 rounded-card" />
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  words,
+  <>
+    <StatsSkeleton />
+    <div className="mt-6">
+      <CardsSkeleton cards={['h-48']} />
+    </div>
+  </>,
+);
 
 type Row = VenueTotals['venues'][number];
 

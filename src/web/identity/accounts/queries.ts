@@ -1,18 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userCalls } from '#shared/calls/identity/account.ts';
-import type { AccountChange, AccountState, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
-import type { Role } from '#shared/roles.ts';
+import type { AccountChange, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, refresh } from '#web/kit/client/queries.ts';
-
-const PAGE_SIZE = 25;
-
-/** An empty text means: all of them. */
-export type AccountFilter = { search: string; role: Role | ''; state: AccountState | '' };
-
-export function accountsQuery(filter: AccountFilter) {
-  return pagesOf(userCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
-}
+import { refresh } from '#web/kit/client/queries.ts';
 
 export function useChangeAccount(userId: string) {
   const client = useQueryClient();

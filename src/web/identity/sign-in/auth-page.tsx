@@ -8,7 +8,7 @@ import { useSession } from '#web/kit/client/session.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { PageTitle } from '#web/kit/page/page-title.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
-import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -41,7 +41,7 @@ export function Component() {
       title: m.auth_sign_up(),
       intro: m.auth_sign_up_intro(),
       form: (
-        <Suspense fallback={<RowsSkeleton count={5} />}>
+        <Suspense fallback={<RowsSkeleton rows={5} />}>
           <SignUpForm {...signUp} />
         </Suspense>
       ),

@@ -9,20 +9,20 @@ import { businessDetailsQuery } from '#web/business/businesses/queries.ts';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { CardsSkeleton, StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffLink } from '#web/staff/people/components/add-staff-link.tsx';
 import { StaffTable } from '#web/staff/people/components/staff-table.tsx';
 import { AdminProfiles } from '#web/staff/profiles/admin-profiles.tsx';
 import { AdminThanks } from '#web/staff/thanks/admin-thanks.tsx';
 import { NewestTipsTable } from '#web/tipping/tips/components/newest-tips-table.tsx';
+
+const back = () => ({ to: '/admin', label: m.admin_back() });
 
 export function Component() {
   const { businessId = '' } = useParams();
@@ -39,7 +39,8 @@ export function Component() {
   }
   const { business, staff, tips, analytics } = data;
   return (
-    <AdminSubpage
+    <Page
+      back={back()}
       title={business.name}
       detail={
         <span className="flex flex-wrap gap-2 pt-1">
@@ -73,21 +74,22 @@ export function Component() {
       <Section title={m.admin_recent_tips()}>
         <NewestTipsTable tips={tips} />
       </Section>
-    </AdminSubpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <AdminSubpage title={m.admin_business_details()}>
-      <Placeholder className="mb-4 h-48 rounded-card" />
-      <StatGridSkeleton />
-      <div className="mt-10">
-        <DataTableSkeleton rowCount={3} />
-      </div>
-    </AdminSubpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ back: back(), title: m.admin_business_details() }),
+  <>
+    <div className="mb-4">
+      <CardsSkeleton cards={['h-48']} />
+    </div>
+    <StatsSkeleton />
+    <div className="mt-10">
+      <TableSkeleton rows={3} />
+    </div>
+  </>,
+);
 
 function NotFound() {
   return (

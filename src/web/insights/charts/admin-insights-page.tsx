@@ -17,7 +17,7 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
@@ -65,13 +65,7 @@ function Charts({ days, weeks, pages, trades }: AdminInsights) {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page {...words()}>
-      <ChartsSkeleton />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(words, <ChartsSkeleton />);
 
 function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { className?: string }) {
   const title = m.insights_trades();

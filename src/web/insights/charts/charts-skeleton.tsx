@@ -1,13 +1,6 @@
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 
 export function ChartsSkeleton() {
-  return (
-    <LoadingRegion>
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-80 rounded-card" />
-        ))}
-      </div>
-    </LoadingRegion>
-  );
+  const card = 'h-80';
+  return <CardsSkeleton cards={[card, card, card, card]} layout="grid gap-3 sm:gap-4 lg:grid-cols-2" />;
 }

@@ -20,8 +20,8 @@ import { findQueryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { useToday } from '#web/kit/format/use-today.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -56,7 +56,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(ownerInsightsQuery(month));
   if (data === null) return <NoBusinessPage />;
   return (
-    <Subpage {...words()}>
+    <Page {...words()}>
       <div className="mb-4 max-w-60">
         <Field label={m.insights_period()}>
           <Select value={month} onChange={({ target }) => change({ month: target.value })}>
@@ -74,7 +74,7 @@ export function Component() {
       {!data && error && (
         <LoadProblem sentence={errorSentence(error, m.insights_failed())} onRetry={() => void refetch()} />
       )}
-    </Subpage>
+    </Page>
   );
 }
 
@@ -128,13 +128,7 @@ function lastMonths(today: string): string[] {
   return months;
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <ChartsSkeleton />
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(words, <ChartsSkeleton />);
 
 /** A month ("2026-11"), or the last 30 days; null if there is no business yet. Live updates do not refresh it. */
 function ownerInsightsQuery(month: string) {

@@ -16,15 +16,14 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
-import { Page } from '#web/kit/page/page.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -36,12 +35,13 @@ const SKELETON_ROWS = 5;
 
 const everything: BusinessFilter = { status: undefined, search: '' };
 
+const head = () => ({ title: m.admin_title(), detail: m.admin_intro({ platform: platformName() }) });
+
 export function Component() {
   const [filter, setFilter] = useBusinessFilter();
   return (
     <Page
-      title={m.admin_title()}
-      detail={m.admin_intro({ platform: platformName() })}
+      {...head()}
       actions={
         <>
           <ExportButton filter={filter} />
@@ -81,14 +81,16 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
+export const Skeleton = pageSkeleton(head, <Placeholders />);
+
+function Placeholders() {
   return (
-    <Page title={m.admin_title()} detail={m.admin_intro({ platform: platformName() })}>
-      <StatGridSkeleton />
+    <>
+      <StatsSkeleton />
       <Section title={m.admin_businesses()}>
-        <DataTableSkeleton rowCount={5} />
+        <TableSkeleton rows={5} />
       </Section>
-    </Page>
+    </>
   );
 }
 

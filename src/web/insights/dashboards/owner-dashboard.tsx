@@ -20,7 +20,7 @@ import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
 import { PayoutsPanel } from '#web/money/payouts/payouts-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -134,7 +134,7 @@ function RecentTipsPanel() {
       }
       query={recent}
       failure={m.dashboard_tips_failed()}
-      skeleton={<RowsSkeleton count={5} />}
+      skeleton={<RowsSkeleton rows={5} />}
     >
       {(tips) => (
         <>

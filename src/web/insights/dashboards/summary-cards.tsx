@@ -6,14 +6,15 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { useToday } from '#web/kit/format/use-today.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** What guests gave (gross) in four cards, and below them what is owed to the team (net). */
 export function SummaryCards() {
   const summary = useQuery(summaryQuery);
   const today = useToday();
-  if (summary.isPending) return <StatGridSkeleton />;
+  if (summary.isPending) return <StatsSkeleton />;
   if (summary.isError) {
     return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={summary.refetch} />;
   }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { exportCalls } from '#shared/calls/insights.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { BankPanel } from '#web/money/bank-statements/bank-panel.tsx';
 import { LedgerPanel } from '#web/money/checks/ledger-panel.tsx';
 import { DebtsPanel } from '#web/money/debts/debts-panel.tsx';
@@ -26,12 +26,13 @@ const files = [
   { file: exportCalls.payoutsCsv, label: m.export_payouts },
 ] as const;
 
+const head = () => ({ title: m.books_title(), detail: m.books_intro() });
+
 /** Whether all money adds up, and the figures for an accountant. */
 export function Component() {
   return (
     <Page
-      title={m.books_title()}
-      detail={m.books_intro()}
+      {...head()}
       actions={
         <>
           <ButtonLink to="/admin/books/months" variant="secondary">
@@ -67,18 +68,10 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.books_title()} detail={m.books_intro()}>
-      <LoadingRegion>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Placeholder className="h-96 rounded-card" />
-          <Placeholder className="h-80 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  head,
+  <CardsSkeleton cards={['h-96', 'h-80']} layout="grid gap-4 lg:grid-cols-2" />,
+);
 
 /**
  * The current month by default. Plain links: the browser writes to disk, because an export may be larger than

@@ -9,13 +9,13 @@ import { longBarName } from '#web/insights/analytics/bar-name.ts';
 import { barsOf } from '#web/insights/analytics/bars.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
 import { SumsTable } from '#web/tipping/owner-tips/sums-table.tsx';
@@ -28,7 +28,7 @@ export function Component() {
   const month = params.get('month') ?? dubaiDay(new Date()).slice(0, 7);
   const report = useQuery(monthReportQuery(month));
   return (
-    <Subpage
+    <Page
       back={back()}
       title={m.report_title()}
       detail={m.report_intro()}
@@ -49,7 +49,7 @@ export function Component() {
           />
         </Field>
       </div>
-      {report.isPending && <StatGridSkeleton />}
+      {report.isPending && <StatsSkeleton />}
       {report.isError && (
         <LoadProblem
           sentence={errorSentence(report.error, m.dashboard_figures_failed())}
@@ -57,15 +57,15 @@ export function Component() {
         />
       )}
       {report.data && <MonthReport report={report.data} />}
-    </Subpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <Subpage back={back()} title={m.report_title()} detail={m.report_intro()}>
-      <StatGridSkeleton />
-    </Subpage>
+    <Page back={back()} title={m.report_title()} detail={m.report_intro()}>
+      <StatsSkeleton />
+    </Page>
   );
 }
 

@@ -6,7 +6,8 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const adminStatsQuery = queryOf(statCalls.read);
@@ -29,7 +30,7 @@ export function PlatformFigures() {
       </StatGrid>
     );
   }
-  if (!error) return <StatGridSkeleton />;
+  if (!error) return <StatsSkeleton />;
   return (
     <LoadProblem sentence={errorSentence(error, m.admin_figures_failed())} onRetry={() => void refetch()} />
   );

@@ -1,9 +1,10 @@
 import {
-  infiniteQueryOptions,
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
+  type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 import type { Call, CallSpec } from '#shared/calls/call.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
@@ -45,21 +46,32 @@ export function findQueryOf<S extends CallSpec>(call: Call<S>, ...input: Argumen
 export type PageOfRows<Row> = { rows: Row[]; nextUrl: string | undefined };
 type RowOf<C extends Call> = AnswerTo<C> extends (infer Row)[] ? Row : never;
 
+export type PagesQuery<Row> = UseInfiniteQueryOptions<
+  PageOfRows<Row>,
+  Error,
+  InfiniteData<PageOfRows<Row>>,
+  QueryKey,
+  string
+>;
+
 /**
  * A list loaded page by page; each page gives the URL of the next. Old rows stay on screen while a new filter loads.
  */
-export function pagesOf<S extends CallSpec>(call: Call<S>, ...input: Argument<UrlInput<S>>) {
+export function pagesOf<S extends CallSpec>(
+  call: Call<S>,
+  ...input: Argument<UrlInput<S>>
+): PagesQuery<RowOf<Call<S>>> {
   const url = urlOf(call, ...input);
-  return infiniteQueryOptions({
+  return {
     queryKey: [url, 'pages'],
-    queryFn: async ({ pageParam, signal }): Promise<PageOfRows<RowOf<Call<S>>>> => {
+    queryFn: async ({ pageParam, signal }) => {
       const response = await request('GET', pageParam, { signal });
       return { rows: await response.json(), nextUrl: findNextUrl(response.headers.get('link')) };
     },
     initialPageParam: url,
     getNextPageParam: (page) => page.nextUrl,
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 export function rowsOf<Row>(data: { pages: PageOfRows<Row>[] } | undefined): Row[] {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/kit/ui/card.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 
 /** One large figure and its label. Put several in a <StatGrid>. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
@@ -13,27 +12,13 @@ export function StatCard({ label, value, note }: { label: string; value: ReactNo
   );
 }
 
-const gridStyle = 'grid gap-3 @xs:grid-cols-2 @xs:gap-4 @4xl:grid-cols-4';
+export const statGridStyle = 'grid gap-3 @xs:grid-cols-2 @xs:gap-4 @4xl:grid-cols-4';
 
 /** Up to four cards in a row, depending on the width and the text size. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
-      <dl className={gridStyle}>{children}</dl>
+      <dl className={statGridStyle}>{children}</dl>
     </div>
-  );
-}
-
-export function StatGridSkeleton() {
-  return (
-    <LoadingRegion>
-      <div className="@container">
-        <div className={gridStyle}>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-28 rounded-card" />
-          ))}
-        </div>
-      </div>
-    </LoadingRegion>
   );
 }

@@ -5,16 +5,16 @@ import { getFilsFrom } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { differenceWords, explanationWords } from '#web/money/bank-statements/bank-words.ts';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
@@ -39,7 +39,7 @@ const page = () => ({
 export function Component() {
   const { data, error, refetch } = useQuery(bankSideQuery);
   return (
-    <AdminSubpage {...page()}>
+    <Page {...page()}>
       <div className="flex flex-col gap-4">
         {data?.ibanEnd === null && <AccountMissing />}
         <StatementUpload />
@@ -55,7 +55,7 @@ export function Component() {
           <LoadProblem sentence={errorSentence(error, m.bank_load_failed())} onRetry={() => void refetch()} />
         )}
       </div>
-    </AdminSubpage>
+    </Page>
   );
 }
 
@@ -72,23 +72,10 @@ function AccountMissing() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <AdminSubpage {...page()}>
-      <Placeholders />
-    </AdminSubpage>
-  );
-}
+export const Skeleton = pageSkeleton(page, <Placeholders />);
 
 function Placeholders() {
-  return (
-    <LoadingRegion>
-      <div className="flex flex-col gap-4">
-        <Placeholder className="h-48 rounded-card" />
-        <Placeholder className="h-48 rounded-card" />
-      </div>
-    </LoadingRegion>
-  );
+  return <CardsSkeleton cards={['h-48', 'h-48']} />;
 }
 
 /** Shows what a statement of the bank would add; the admin then takes it in. */

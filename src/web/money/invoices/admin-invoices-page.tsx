@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '#web/kit/format/date-format.ts';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { InvoiceTable } from '#web/money/invoices/invoice-table.tsx';
 import { missingInvoicesQuery, useMakeInvoices } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const back = () => ({ to: '/admin/books', label: m.months_back() });
+const head = () => ({
+  back: { to: '/admin/books', label: m.months_back() },
+  title: m.invoices_title(),
+  detail: m.invoices_intro(),
+});
 
 export function Component() {
   return (
-    <AdminSubpage back={back()} title={m.invoices_title()} detail={m.invoices_intro()}>
+    <Page {...head()}>
       <MissingInvoices />
       <InvoiceTable of="all" />
-    </AdminSubpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <AdminSubpage back={back()} title={m.invoices_title()} detail={m.invoices_intro()}>
-      <DataTableSkeleton rowCount={6} />
-    </AdminSubpage>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);
 
 /** Months that were closed before there were invoices, or whose invoices could not be made when they were closed. */
 function MissingInvoices() {

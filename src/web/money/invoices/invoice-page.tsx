@@ -7,8 +7,7 @@ import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
-import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, PageSkeleton } from '#web/kit/page/page.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { invoiceQuery } from '#web/money/invoices/queries.ts';
@@ -25,7 +24,7 @@ export function Component() {
     return <LoadProblem sentence={errorSentence(error, m.invoice_failed())} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
-    <Subpage
+    <Page
       back={{ to: isAdmin ? '/admin/invoices' : '/business/invoices', label: m.invoice_back() }}
       title={invoiceTitle(data)}
       actions={
@@ -36,7 +35,7 @@ export function Component() {
       }
     >
       <InvoiceSheet invoice={data} />
-    </Subpage>
+    </Page>
   );
 }
 

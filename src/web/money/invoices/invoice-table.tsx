@@ -4,7 +4,7 @@ import type { ListedInvoice } from '#shared/contracts/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { type InvoiceList, invoicesQuery } from '#web/money/invoices/queries.ts';

@@ -1,22 +1,20 @@
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { InvoiceTable } from '#web/money/invoices/invoice-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const back = () => ({ to: '/business/statement', label: m.business_statement_title() });
+const head = () => ({
+  back: { to: '/business/statement', label: m.business_statement_title() },
+  title: m.invoices_title(),
+  detail: m.invoices_intro(),
+});
 
 export function Component() {
   return (
-    <Subpage back={back()} title={m.invoices_title()} detail={m.invoices_intro()}>
+    <Page {...head()}>
       <InvoiceTable of="own" />
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage back={back()} title={m.invoices_title()} detail={m.invoices_intro()}>
-      <DataTableSkeleton rowCount={6} />
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
@@ -7,19 +7,21 @@ import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
 import { ReleasePanel } from '#web/money/payouts/components/release-panel.tsx';
 import { WithdrawFile } from '#web/money/payouts/components/withdraw-file.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const back = () => ({ to: '/admin/payouts', label: m.payouts_back() });
 
 /** A bank file before it leaves: what it pays, whom to look at, and the release. */
 export function Component() {
@@ -47,7 +49,8 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
   }, [state]);
   const uncovered = file.payees.filter((payee) => payee.uncovered);
   return (
-    <Frame
+    <Page
+      back={back()}
       title={m.release_title({ name: file.messageId })}
       detail={
         <span className="flex flex-wrap items-center gap-2 pt-1">
@@ -84,29 +87,17 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
           </div>
         </div>
       </div>
-    </Frame>
+    </Page>
   );
 }
 
-function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
-  return <AdminSubpage back={{ to: '/admin/payouts', label: m.payouts_back() }} {...props} />;
-}
-
-export function Skeleton() {
-  return (
-    <Frame title={m.payouts_bank_file()}>
-      <LoadingRegion>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Placeholder className="h-80 rounded-card" />
-          <div className="flex flex-col gap-4">
-            <Placeholder className="h-40 rounded-card" />
-            <Placeholder className="h-52 rounded-card" />
-          </div>
-        </div>
-      </LoadingRegion>
-    </Frame>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ back: back(), title: m.payouts_bank_file() }),
+  <CardsSkeleton
+    cards={['lg:row-span-2 h-80', 'h-40', 'h-52']}
+    layout="grid items-start gap-4 lg:grid-cols-2"
+  />,
+);
 
 function NotFound() {
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
@@ -7,14 +7,14 @@ import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
 import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
@@ -22,6 +22,8 @@ import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-b
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
+
+const back = () => ({ to: '/admin/payouts', label: m.payouts_back() });
 
 export function Component() {
   const { payoutId = '' } = useParams();
@@ -35,7 +37,8 @@ export function Component() {
     );
   }
   return (
-    <Frame
+    <Page
+      back={back()}
       title={m.payouts_number({ id: data.id })}
       detail={
         <span className="flex flex-wrap items-center gap-2 pt-1">
@@ -55,28 +58,19 @@ export function Component() {
           </div>
         </div>
       </div>
-    </Frame>
+    </Page>
   );
-}
-
-function Frame(props: Omit<ComponentProps<typeof AdminSubpage>, 'back'>) {
-  return <AdminSubpage back={{ to: '/admin/payouts', label: m.payouts_back() }} {...props} />;
 }
 
 export function Skeleton() {
   const { payoutId = '' } = useParams();
   return (
-    <Frame title={m.payouts_number({ id: payoutId })}>
-      <LoadingRegion>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Placeholder className="h-96 rounded-card" />
-          <div className="flex flex-col gap-4">
-            <Placeholder className="h-40 rounded-card" />
-            <Placeholder className="h-52 rounded-card" />
-          </div>
-        </div>
-      </LoadingRegion>
-    </Frame>
+    <Page back={back()} title={m.payouts_number({ id: payoutId })}>
+      <CardsSkeleton
+        cards={['lg:row-span-2 h-96', 'h-40', 'h-52']}
+        layout="grid items-start gap-4 lg:grid-cols-2"
+      />
+    </Page>
   );
 }
 

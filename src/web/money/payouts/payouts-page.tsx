@@ -8,15 +8,15 @@ import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { StatCard, StatGrid, StatGridSkeleton } from '#web/kit/ui/stat-card.tsx';
+import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { BankFilesSection } from '#web/money/payouts/components/bank-files-section.tsx';
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
@@ -35,13 +35,15 @@ import { m } from '#web/paraglide/messages.js';
 /** The columns that the server reads, for banks without pain.002 and for answers by telephone. */
 const CSV_COLUMNS = 'end_to_end_id, status, amount, reference, reason';
 
+const head = () => ({ title: m.payouts_page_title(), detail: m.payouts_page_intro() });
+
 /**
  * Sections in the order in which money moves: owed, payout started, sent to the bank, answered by the bank.
  */
 export function Component() {
   const bankFiles = useRef<HTMLDivElement>(null);
   return (
-    <Page title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
+    <Page {...head()}>
       <PayoutTotals />
       <OwedSection />
       <PayoutsSection bankFiles={bankFiles} />
@@ -53,14 +55,16 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
+export const Skeleton = pageSkeleton(head, <Placeholders />);
+
+function Placeholders() {
   return (
-    <Page title={m.payouts_page_title()} detail={m.payouts_page_intro()}>
-      <StatGridSkeleton />
+    <>
+      <StatsSkeleton />
       <Section title={m.payouts_owed()}>
-        <DataTableSkeleton rowCount={4} />
+        <TableSkeleton rows={4} />
       </Section>
-    </Page>
+    </>
   );
 }
 
@@ -100,7 +104,7 @@ function PayoutTotals() {
     );
   }
   const error = owed.error ?? totals.error;
-  if (!error) return <StatGridSkeleton />;
+  if (!error) return <StatsSkeleton />;
   const retry = () => {
     void owed.refetch();
     void totals.refetch();

@@ -3,7 +3,7 @@ import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -19,7 +19,7 @@ export function PayoutsPanel({ className }: { className: string }) {
       className={className}
       query={useQuery(businessPayoutsQuery)}
       failure={m.payout_list_failed()}
-      skeleton={<RowsSkeleton count={2} />}
+      skeleton={<RowsSkeleton rows={2} />}
     >
       {(payouts) =>
         payouts.length === 0 ? (

@@ -1,6 +1,6 @@
 import { findFilsIn } from '#shared/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
 import type { OwedFilter, PayoutFilter } from '#web/money/payouts/payout-filter.ts';
 
 /** Both filters of the payouts page are in its address, so that a reload and the back button keep them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PaymentPanel } from '#web/money/payments/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BackupsPanel } from '#web/platform/backups/backups-panel.tsx';
@@ -15,9 +15,11 @@ import { SettingsForm } from '#web/platform/settings/components/settings-form.ts
 import { settingsQuery } from '#web/platform/settings/queries.ts';
 import { TextsPanel } from '#web/platform/site-texts/texts-panel.tsx';
 
+const head = () => ({ title: m.settings_title(), detail: m.settings_intro({ platform: platformName() }) });
+
 export function Component() {
   return (
-    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
+    <Page {...head()}>
       <Terms />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <PaymentPanel />
@@ -47,22 +49,8 @@ function Terms() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.settings_title()} detail={m.settings_intro({ platform: platformName() })}>
-      <TermsSkeleton />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TermsSkeleton />);
 
 function TermsSkeleton() {
-  return (
-    <LoadingRegion>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Placeholder className="h-96 rounded-card" />
-        <Placeholder className="h-80 rounded-card" />
-        <Placeholder className="h-96 rounded-card lg:col-span-2" />
-      </div>
-    </LoadingRegion>
-  );
+  return <CardsSkeleton cards={['h-96', 'h-80', 'h-96 lg:col-span-2']} layout="grid gap-4 lg:grid-cols-2" />;
 }

@@ -7,16 +7,16 @@ import { urlOf } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { FeeTerms } from '#web/money/statements/fee-terms.tsx';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { StatementCode } from '#web/money/statements/statement-code.tsx';
@@ -32,7 +32,7 @@ export function Component() {
   const month = params.get('month') ?? dubaiDay(new Date()).slice(0, 7);
   const statement = useQuery(businessStatementQuery(month));
   return (
-    <Subpage
+    <Page
       back={back()}
       title={m.business_statement_title()}
       detail={m.business_statement_intro()}
@@ -68,7 +68,7 @@ export function Component() {
           />
         </Field>
       </div>
-      {statement.isPending && <DataTableSkeleton rowCount={5} />}
+      {statement.isPending && <TableSkeleton rows={5} />}
       {statement.isError && (
         <LoadProblem
           sentence={errorSentence(statement.error, m.statement_failed())}
@@ -76,15 +76,15 @@ export function Component() {
         />
       )}
       {statement.data && <BusinessStatementSheet statement={statement.data} />}
-    </Subpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <Subpage back={back()} title={m.business_statement_title()} detail={m.business_statement_intro()}>
-      <DataTableSkeleton rowCount={5} />
-    </Subpage>
+    <Page back={back()} title={m.business_statement_title()} detail={m.business_statement_intro()}>
+      <TableSkeleton rows={5} />
+    </Page>
   );
 }
 

@@ -8,15 +8,15 @@ import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
-import { AdminSubpage } from '#web/kit/page/admin-subpage.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { accountWords } from '#web/money/position/account-words.ts';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -36,7 +36,7 @@ export function Component() {
   const months = data?.months ?? [];
   const shown = months.find(({ month }) => month === params.get('month')) ?? months[0];
   return (
-    <AdminSubpage
+    <Page
       back={back()}
       title={m.books_months_title()}
       detail={m.books_months_intro()}
@@ -55,7 +55,7 @@ export function Component() {
         </>
       }
     >
-      {!data && !error && <DataTableSkeleton rowCount={6} />}
+      {!data && !error && <TableSkeleton rows={6} />}
       {error && (
         <LoadProblem
           sentence={errorSentence(error, m.books_months_failed())}
@@ -79,15 +79,15 @@ export function Component() {
           <MonthsSheet months={months} shown={shown} />
         </>
       )}
-    </AdminSubpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <AdminSubpage back={back()} title={m.books_months_title()} detail={m.books_months_intro()}>
-      <DataTableSkeleton rowCount={6} />
-    </AdminSubpage>
+    <Page back={back()} title={m.books_months_title()} detail={m.books_months_intro()}>
+      <TableSkeleton rows={6} />
+    </Page>
   );
 }
 

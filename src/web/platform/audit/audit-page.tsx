@@ -1,60 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { auditActions } from '#shared/audit-actions.ts';
+import { auditCalls } from '#shared/calls/platform.ts';
 import type { AuditRow } from '#shared/contracts/platform.ts';
 import { findFilsIn } from '#shared/money.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Page } from '#web/kit/page/page.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
+import { listPage } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { actionWords } from '#web/platform/audit/action-words.ts';
-import { AuditFilters } from '#web/platform/audit/audit-filters.tsx';
-import { type AuditFilter, auditQuery } from '#web/platform/audit/queries.ts';
 
 type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectName' | 'detail'>;
 
 const linkStyle = 'text-accent underline underline-offset-4';
 
-export function Component() {
-  return (
-    <Page title={m.audit_title()} detail={m.audit_intro()}>
-      <AuditTable />
-    </Page>
-  );
-}
-
-export function Skeleton() {
-  return (
-    <Page title={m.audit_title()} detail={m.audit_intro()}>
-      <DataTableSkeleton rowCount={8} />
-    </Page>
-  );
-}
-
-function AuditTable() {
-  const [filter, change] = useAuditFilter();
-  const list = useInfiniteQuery({ ...auditQuery(filter), enabled: isPeriodInOrder(filter) });
-  const isFiltered = Object.values(filter).some((value) => value !== '');
-  return (
-    <>
-      <AuditFilters filter={filter} onChange={change} />
-      <PagedTable
-        list={list}
-        caption={m.audit_title()}
-        columns={columns()}
-        failure={m.audit_failed()}
-        skeletonRows={8}
-        empty={<EmptyState sentence={isFiltered ? m.audit_none_found() : m.audit_none()} />}
-      />
-    </>
-  );
-}
+export const { Component, Skeleton } = listPage({
+  head: () => ({ title: m.audit_title(), detail: m.audit_intro() }),
+  filters: {
+    label: m.audit_search,
+    columns: '@lg:grid-cols-2 @4xl:grid-cols-[1fr_1fr_11rem_11rem]',
+    fields: {
+      who: searchField(m.audit_who_hint),
+      action: choiceField({
+        label: m.audit_what,
+        all: m.audit_all_actions,
+        values: auditActions,
+        words: actionWords,
+      }),
+      ...periodFields,
+    },
+  },
+  query: (filter) => pagesOf(auditCalls.list, { query: { ...filter, limit: 50 } }),
+  columns,
+  skeletonRows: 8,
+  failure: m.audit_failed,
+  none: m.audit_none,
+  noneFound: m.audit_none_found,
+});
 
 function columns(): Column<AuditRow>[] {
   return [
@@ -71,17 +55,6 @@ function columns(): Column<AuditRow>[] {
       cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
     },
   ];
-}
-
-function useAuditFilter(): [AuditFilter, (changed: Partial<AuditFilter>) => void] {
-  const [params, change] = useFilterParams();
-  const filter = {
-    who: params.get('who') ?? '',
-    action: auditActions.find((action) => action === params.get('action')) ?? ('' as const),
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-  };
-  return [filter, change];
 }
 
 /** The amount and the reason of an action, where it has them; of a changed bank account the last four digits. */

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { type MailState, mailStates } from '#shared/contracts/platform.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import { Page } from '#web/kit/page/page.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { MailDialog } from '#web/platform/mail/mail-dialog.tsx';
 import { MailSamples } from '#web/platform/mail/mail-samples.tsx';
@@ -49,7 +49,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.mail_title()} detail={m.mail_intro({ platform: platformName() })}>
-      <DataTableSkeleton rowCount={6} />
+      <TableSkeleton rows={6} />
     </Page>
   );
 }

@@ -5,11 +5,11 @@ import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
@@ -49,6 +49,8 @@ const calledWords: Record<CalledName, () => string> = {
 
 const UNAVAILABLE = 503;
 
+const head = () => ({ title: m.status_title(), detail: m.status_intro({ platform: platformName() }) });
+
 export function Component() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(statusQuery);
   const nowMs = Math.max(useNow(), dataUpdatedAt);
@@ -56,7 +58,7 @@ export function Component() {
   if (isDatabaseAway) return <Shown status={unreadable(data)} nowMs={nowMs} isDatabaseAway />;
   if (error) {
     return (
-      <Page title={m.status_title()} detail={m.status_intro({ platform: platformName() })}>
+      <Page {...head()}>
         <LoadProblem sentence={errorSentence(error, m.status_load_failed())} onRetry={() => void refetch()} />
       </Page>
     );
@@ -106,19 +108,10 @@ function unreadable(before: SystemStatus | undefined): SystemStatus {
   };
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.status_title()} detail={m.status_intro({ platform: platformName() })}>
-      <LoadingRegion>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Placeholder className="h-72 rounded-card" />
-          <Placeholder className="h-72 rounded-card" />
-          <Placeholder className="h-96 rounded-card lg:col-span-2" />
-        </div>
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  head,
+  <CardsSkeleton cards={['h-72', 'h-72', 'h-96 lg:col-span-2']} layout="grid gap-4 lg:grid-cols-2" />,
+);
 
 /** One sentence about the whole, which screen readers say again when it changes. */
 function StatusSummary({ status }: { status: SystemStatus }) {

@@ -8,7 +8,7 @@ import { returnState } from '#web/identity/sign-in/return-path.ts';
 import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { type Session, sessionQuery, useSession } from '#web/kit/client/session.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
+import { PageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -10,7 +10,7 @@ import { sessionQuery, useSession } from '#web/kit/client/session.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { ErrorBoundary } from '#web/kit/page/error-boundary.tsx';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
-import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
+import { PageSkeleton } from '#web/kit/page/page.tsx';
 import { Shown } from '#web/kit/page/shown.ts';
 import { closeShownToast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useLiveBusiness } from '#web/business/changes/queries.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
 import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';
@@ -31,15 +32,10 @@ export function Component() {
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page narrow title={m.staff_add_title()} detail={<Bone className="h-6 w-40" />}>
-      <LoadingRegion>
-        <Bone className="h-180 rounded-card sm:h-150" />
-      </LoadingRegion>
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(
+  () => ({ narrow: true, title: m.staff_add_title(), detail: <Bone className="h-6 w-40" /> }),
+  <CardsSkeleton cards={['h-180 sm:h-150']} />,
+);
 
 /** Shown before the owner types: why no staff can be added yet. Nothing if the business is active. */
 function BusinessNotReady({ business }: { business: MyBusiness | null }) {

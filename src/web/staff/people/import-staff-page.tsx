@@ -7,14 +7,14 @@ import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { refresh } from '#web/kit/client/queries.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ImportNotes } from '#web/staff/people/components/import-notes.tsx';
@@ -55,7 +55,7 @@ export function Component() {
       },
     );
   return (
-    <Subpage {...words()}>
+    <Page {...words()}>
       <ImportSource
         isReading={preview.isPending}
         refusal={preview.error ? errorSentence(preview.error, m.import_failed()) : undefined}
@@ -69,19 +69,11 @@ export function Component() {
           onImport={(allowDuplicates) => write(content, preview.data.fingerprint, allowDuplicates)}
         />
       )}
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <LoadingRegion>
-        <Bone className="h-120 rounded-card" />
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(words, <CardsSkeleton cards={['h-120']} />);
 
 /** Returns whom the file would add, without adding anybody. */
 function usePreviewImport() {

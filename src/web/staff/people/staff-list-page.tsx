@@ -11,17 +11,17 @@ import { useMay } from '#web/business/workplace/role-here.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
@@ -60,7 +60,7 @@ export function Component() {
   const mayChange = useMay('manager');
   useLiveUpdates(business ? ownerTipCalls.live : undefined, refreshed);
   return (
-    <Subpage
+    <Page
       {...words()}
       actions={
         <>
@@ -85,17 +85,11 @@ export function Component() {
     >
       <StaffDirectory />
       {mayChange && <SharedGoals />}
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <DataTableSkeleton rowCount={8} />
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(words, <TableSkeleton rows={8} />);
 
 /** All staff of the owner, searched and paged by the server. */
 function StaffDirectory() {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
-import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
@@ -44,7 +44,7 @@ export function StaffPanel({ className, offersList, offersAdding }: Props) {
       className={className}
       query={useQuery(staffListQuery)}
       failure={m.staff_fetch_failed()}
-      skeleton={<RowsSkeleton count={3} />}
+      skeleton={<RowsSkeleton rows={3} />}
     >
       {(staff) =>
         staff.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#web/kit/query/query-panel.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/kit/ui/rows-skeleton.tsx';
+import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { More } from '#web/staff/portal/more.tsx';
@@ -16,7 +16,7 @@ export function OwnPayoutsPanel({ className }: { className: string }) {
       action={<More to="/staff/payouts" label={m.portal_all_payouts()} />}
       query={useQuery(ownPayoutsQuery)}
       failure={m.payout_list_failed()}
-      skeleton={<RowsSkeleton count={2} />}
+      skeleton={<RowsSkeleton rows={2} />}
     >
       {(payouts) =>
         payouts.length === 0 ? (

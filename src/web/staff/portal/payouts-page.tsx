@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { PageSkeleton } from '#web/kit/page/page-skeleton.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, PageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
@@ -26,9 +25,9 @@ export function StaffSubpage({ children, ...page }: Props) {
   return (
     <>
       <WorkplaceBar portal={portal.data} />
-      <Subpage back={{ to: '/', label: m.portal_back() }} {...page}>
+      <Page back={{ to: '/', label: m.portal_back() }} {...page}>
         {children(portal.data)}
-      </Subpage>
+      </Page>
     </>
   );
 }

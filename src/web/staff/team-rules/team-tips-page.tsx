@@ -5,7 +5,7 @@ import type { StaffRole } from '#shared/roles.ts';
 import { LARGEST_WEIGHT, type TeamRule, teamRules } from '#shared/team-rules.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/allowed.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -47,7 +47,7 @@ export function Component() {
   if (!data) return <NoBusinessPage />;
   const { people, today } = data;
   return (
-    <Subpage {...words()}>
+    <Page {...words()}>
       {people.length === 0 ? (
         <EmptyState
           sentence={m.team_tips_no_staff()}
@@ -64,22 +64,14 @@ export function Component() {
           </div>
         </Allowed>
       )}
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <LoadingRegion>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Bone className="h-120 rounded-card" />
-          <Bone className="h-80 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  words,
+  <CardsSkeleton cards={['h-120', 'h-80']} layout="grid gap-4 lg:grid-cols-2" />,
+);
 
 /** What the owner chooses, beside what it would mean for a tip of today. */
 function TeamTipsEditor({ teamTips }: { teamTips: TeamTips }) {

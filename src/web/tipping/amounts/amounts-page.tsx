@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/allowed.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AmountsEditor } from '#web/tipping/amounts/amounts-editor.tsx';
 import { amountsQuery } from '#web/tipping/amounts/queries.ts';
@@ -20,23 +20,15 @@ export function Component() {
   if (isError) return <LoadProblem sentence={m.amounts_load_failed()} onRetry={() => void refetch()} />;
   if (!data) return <NoBusinessPage />;
   return (
-    <Subpage {...words()}>
+    <Page {...words()}>
       <Allowed least="manager">
         <AmountsEditor amounts={data} />
       </Allowed>
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <LoadingRegion>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Bone className="h-120 rounded-card" />
-          <Bone className="h-60 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  words,
+  <CardsSkeleton cards={['h-120', 'h-60']} layout="grid gap-4 lg:grid-cols-2" />,
+);

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { CaseReason } from '#shared/contracts/codes.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import { Page } from '#web/kit/page/page.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -34,7 +34,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.cases_title()} detail={m.cases_intro({ platform: platformName() })}>
-      <DataTableSkeleton rowCount={3} />
+      <TableSkeleton rows={3} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Page } from '#web/kit/page/page.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { ReportTable } from '#web/tipping/code-reports/report-table.tsx';
 
@@ -14,7 +14,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.reports_title()} detail={m.reports_intro()}>
-      <DataTableSkeleton rowCount={4} />
+      <TableSkeleton rows={4} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { feedbackScores } from '#shared/contracts/feedback.ts';
 import { rowsOf } from '#web/kit/client/queries.ts';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';

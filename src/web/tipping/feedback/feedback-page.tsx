@@ -11,7 +11,7 @@ import { useMay } from '#web/business/workplace/role-here.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
@@ -19,9 +19,9 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input, Textarea } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -48,7 +48,7 @@ export function Component() {
   if (isError) return <LoadProblem sentence={m.feedback_load_failed()} onRetry={() => void refetch()} />;
   if (!data) return <NoBusinessPage />;
   return (
-    <Subpage {...words()}>
+    <Page {...words()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <UnansweredPanel unanswered={data.unanswered} />
         <div>
@@ -61,22 +61,14 @@ export function Component() {
       <Section title={m.feedback_weeks()}>
         <FeedbackWeeks weeks={data.weeks} />
       </Section>
-    </Subpage>
+    </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...words()}>
-      <LoadingRegion>
-        <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-          <Bone className="h-80 rounded-card" />
-          <Bone className="h-60 rounded-card" />
-        </div>
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(
+  words,
+  <CardsSkeleton cards={['h-80', 'h-60']} layout="grid gap-4 lg:grid-cols-[3fr_2fr]" />,
+);
 
 /** How content the guests of each person were, week by week. */
 function FeedbackWeeks({ weeks }: { weeks: FeedbackWeek[] }) {

@@ -8,19 +8,19 @@ import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
-import { useFilterParams } from '#web/kit/query/use-filter-params.ts';
+import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
@@ -42,7 +42,7 @@ export function Component() {
   useLiveUpdates(ownerTipCalls.live, refreshed);
   const canDownload = isPeriodInOrder(filter);
   return (
-    <Subpage
+    <Page
       back={back()}
       title={m.tips_title()}
       detail={m.tips_intro()}
@@ -74,15 +74,15 @@ export function Component() {
       <div className="mt-4">
         <TipsTable filter={filter} />
       </div>
-    </Subpage>
+    </Page>
   );
 }
 
 export function Skeleton() {
   return (
-    <Subpage back={back()} title={m.tips_title()} detail={m.tips_intro()}>
-      <DataTableSkeleton rowCount={8} />
-    </Subpage>
+    <Page back={back()} title={m.tips_title()} detail={m.tips_intro()}>
+      <TableSkeleton rows={8} />
+    </Page>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { brandingQuery } from '#web/business/branding/queries.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Skeleton as Bone, LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
@@ -35,12 +35,4 @@ function printablePeople(staff: ListedStaff[]) {
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-export function Skeleton() {
-  return (
-    <Subpage {...codesWords()}>
-      <LoadingRegion>
-        <Bone className="h-120 rounded-card" />
-      </LoadingRegion>
-    </Subpage>
-  );
-}
+export const Skeleton = pageSkeleton(codesWords, <CardsSkeleton cards={['h-120']} />);

@@ -7,7 +7,7 @@ import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/pri
 import { pagesOf } from '#shared/printing/print-plans.ts';
 import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { copyText } from '#web/kit/ui/copy-text.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -64,7 +64,7 @@ export function Codes({ business, people, look }: Props) {
   const drawn = isOnPage ? cards : (pages[0] ?? []);
   const codes = useLoadedCodes(drawn.map(({ key }) => key));
   return (
-    <Subpage
+    <Page
       {...codesWords()}
       actions={
         <PrintButtons
@@ -119,7 +119,7 @@ export function Codes({ business, people, look }: Props) {
           )}
         </div>
       </div>
-    </Subpage>
+    </Page>
   );
 }
 

@@ -11,7 +11,7 @@ import { businessQuery } from '#web/business/businesses/queries.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
@@ -63,7 +63,7 @@ function BusinessQr({ business }: { business: PublicBusiness }) {
     title: m.qr_share_business({ name }),
   });
   return (
-    <Subpage
+    <Page
       back={{ to: '/business', label: m.qr_back_to_dashboard() }}
       title={m.qr_tip_our_team()}
       detail={m.qr_tip_our_team_intro()}
@@ -107,6 +107,6 @@ function BusinessQr({ business }: { business: PublicBusiness }) {
           {m.team_tips_title()}
         </ButtonLink>
       </QrLayout>
-    </Subpage>
+    </Page>
   );
 }

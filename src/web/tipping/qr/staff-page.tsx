@@ -7,7 +7,7 @@ import { staffTipLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { Subpage } from '#web/kit/page/subpage.tsx';
+import { Page } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
@@ -59,7 +59,7 @@ function StaffQr({ staff }: { staff: PublicStaff }) {
   // The home page of everyone who is signed in is their dashboard. Of strangers it is the landing page.
   const back = session.state === 'signed-in' ? m.qr_back_to_dashboard() : m.nav_home();
   return (
-    <Subpage
+    <Page
       back={{ to: '/', label: back }}
       title={name}
       detail={
@@ -103,6 +103,6 @@ function StaffQr({ staff }: { staff: PublicStaff }) {
           onSizeChange={setPrintSize}
         />
       </QrLayout>
-    </Subpage>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Page } from '#web/kit/page/page.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { FoundTipsTable } from '#web/tipping/tip-search/found-tips-table.tsx';
 
@@ -14,7 +14,7 @@ export function Component() {
 export function Skeleton() {
   return (
     <Page title={m.all_tips_title()} detail={m.all_tips_intro()}>
-      <DataTableSkeleton rowCount={8} />
+      <TableSkeleton rows={8} />
     </Page>
   );
 }

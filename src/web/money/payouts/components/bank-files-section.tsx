@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';

@@ -7,13 +7,13 @@ import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DataTable } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useSettledText } from '#web/kit/ui/use-settled-text.ts';
 import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
@@ -79,7 +79,7 @@ export function OwedSection() {
 
   function content() {
     if (!data) {
-      if (!error) return <DataTableSkeleton rowCount={SKELETON_ROWS} />;
+      if (!error) return <TableSkeleton rows={SKELETON_ROWS} />;
       return (
         <LoadProblem
           sentence={errorSentence(error, m.payouts_owed_failed())}

@@ -9,7 +9,7 @@ import { refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
-import { PagedTable } from '#web/kit/query/paged-table.tsx';
+import { PagedTable } from '#web/kit/page/list.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';

@@ -6,9 +6,9 @@ import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { DataTableSkeleton } from '#web/kit/ui/data-table-skeleton.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -16,7 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 export function RecentPayouts() {
   const { data, error, refetch } = useQuery(recentPayoutsQuery);
   if (!data) {
-    if (!error) return <DataTableSkeleton rowCount={3} />;
+    if (!error) return <TableSkeleton rows={3} />;
     return (
       <LoadProblem sentence={errorSentence(error, m.payout_list_failed())} onRetry={() => void refetch()} />
     );
