@@ -6,8 +6,8 @@ import type { Watched, WatchOrder } from '#bench/dashboards-process.ts';
 import { residentMb } from '#bench/sections/memory.ts';
 import { SESSION_SECRET, type Section } from '#bench/stage.ts';
 import { figure, median, plainRow } from '#bench/table.ts';
-import { createSession } from '#server/identity/sign-in/session-store.ts';
-import { newToken, sidOf } from '#server/identity/sign-in/session-token.ts';
+import { newToken, sidOf } from '#server/identity/sessions/session-plugin.ts';
+import { createSession } from '#server/identity/sessions/session-store.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import { beforeEach, expect, test } from 'vitest';
 import type * as LogIn from '#server/identity/sign-in/log-in.ts';
-import type * as Passwords from '#server/identity/sign-in/passwords.ts';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import type * as Passwords from '#server/identity/users/passwords.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { argon2Calls } from '#test/helpers/counted-argon2.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
@@ -81,7 +81,7 @@ async function loadWithCountedArgon2() {
   });
   const load = (module: string) => import(`${import.meta.resolve(module)}${COPY}`);
   const { logIn }: typeof LogIn = await load('#server/identity/sign-in/log-in.ts');
-  const { hashPassword }: typeof Passwords = await load('#server/identity/sign-in/passwords.ts');
+  const { hashPassword }: typeof Passwords = await load('#server/identity/users/passwords.ts');
   hooks.deregister();
   return { logIn, hashPassword };
 }

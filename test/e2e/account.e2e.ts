@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { codeAt } from '#server/identity/sign-in/totp.ts';
+import { codeAt } from '#server/identity/second-factor/totp.ts';
 import { test } from './fixtures.ts';
 import { admin as firstAdmin } from './global-setup.ts';
 import { openNavigation } from './navigation.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBusiness } from '#server/business/businesses/business-store.ts';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
 import { readCopyState } from '#server/platform/backups/copy-state.ts';
 import { listBasesIn, restoreFromS3 } from '#server/platform/backups/fetch-backup.ts';

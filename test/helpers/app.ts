@@ -5,7 +5,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { type Db, openRecorderDatabase } from '#server/platform/db/database.ts';
 import type { App, Platform } from '#server/platform/http/scopes.ts';
 import { openTipUpdates, type TipUpdates } from '#server/platform/live/tip-updates.ts';

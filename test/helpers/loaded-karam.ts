@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { getSecret } from '#server/platform/base/data-dir.ts';
 import { getDataKeys } from '#server/platform/base/data-keys.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { hash as argon2 } from '@node-rs/argon2';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { freePort } from '#server/platform/db/embedded/free-port.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';

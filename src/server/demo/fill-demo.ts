@@ -15,7 +15,7 @@ import {
 } from '#server/demo/demo-store.ts';
 import { setUpTeamTips } from '#server/demo/demo-team-tips.ts';
 import { seededRandom } from '#server/demo/random.ts';
-import { createAccount } from '#server/identity/sign-in/accounts.ts';
+import { createAccount } from '#server/identity/users/accounts.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { StartError } from '#server/platform/base/start-error.ts';

@@ -1,4 +1,4 @@
-import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { type OpenMoney, readOpenMoney } from '#server/money/ledger/read/debts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readTies } from '#server/privacy/erasure-store.ts';

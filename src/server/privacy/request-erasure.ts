@@ -1,4 +1,4 @@
-import { checkPassword } from '#server/identity/sign-in/check-password.ts';
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';

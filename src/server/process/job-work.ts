@@ -1,6 +1,6 @@
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
 import { sweepMemberInvites } from '#server/business/members/members.ts';
-import { sweepSignIns } from '#server/identity/sign-in/sweep-sign-ins.ts';
+import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { writeSummaries } from '#server/insights/summaries/write-summaries.ts';
 import { checkNightly } from '#server/money/checks/nightly-checks.ts';
 import { sealPostings } from '#server/money/checks/seal-postings.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { ensureAdmin } from '#server/identity/sign-in/ensure-admin.ts';
+import { ensureAdmin } from '#server/identity/users/accounts.ts';
 import { refuseMixedMoney } from '#server/money/payments/refuse-mixed-money.ts';
 import { getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
 import { type DataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';

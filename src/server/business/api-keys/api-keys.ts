@@ -6,9 +6,9 @@ import {
   listKeys,
   setRevoked,
 } from '#server/identity/api-keys/api-key-store.ts';
-import { newKey } from '#server/identity/api-keys/key-text.ts';
-import { type Changer, requirePassword, tellByMail } from '#server/identity/sign-in/change-factors.ts';
-import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import { newKey } from '#server/identity/api-keys/find-holder.ts';
+import { type Changer, requirePassword, tellByMail } from '#server/identity/second-factor/change-factors.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/db/hash-token.ts';
@@ -44,7 +44,7 @@ export async function makeKey(
   await requirePassword(platform, password, changer);
   return db.transaction().execute(async (transaction) => {
     // Otherwise two requests at once could both make the last one.
-    await lockAccountOf(transaction, changer.user.id);
+    await lockUser(transaction, changer.user.id);
     const working = (await listKeys(transaction, business.id)).filter((key) => !hasExpired(key, now));
     if (working.length >= MOST_API_KEYS) throw refuse('conflict', 'keys_too_many', { most: MOST_API_KEYS });
     const key = newKey(isTest);

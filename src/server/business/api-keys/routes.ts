@@ -1,5 +1,5 @@
 import { listOwnKeys, makeKey, revokeKey } from '#server/business/api-keys/api-keys.ts';
-import { changerOf } from '#server/identity/sign-in/sign-in-request.ts';
+import { changerOf } from '#server/identity/sign-in/log-in.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { apiKeyCalls } from '#shared/calls/business/members.ts';
 

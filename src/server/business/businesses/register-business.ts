@@ -3,8 +3,7 @@ import {
   countBusinessesOf,
   createBusiness,
 } from '#server/business/businesses/business-store.ts';
-import { makeOwner } from '#server/identity/sign-in/accounts.ts';
-import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import { lockUser, setOwnerRole } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getDocumentPath } from '#server/platform/files/get-document-path.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
@@ -38,10 +37,10 @@ async function register(
   const ibanDocumentPath = path === null ? null : await getDocumentPath(db, files, ownerId, path);
   return db.transaction().execute(async (transaction) => {
     // Of two requests at once, the second waits here and then counts the business of the first.
-    await lockAccountOf(transaction, ownerId);
+    await lockUser(transaction, ownerId);
     if ((await countBusinessesOf(transaction, ownerId)) >= most) throw tooMany();
     const created = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
-    await makeOwner(transaction, ownerId);
+    await setOwnerRole(transaction, ownerId);
     return created;
   });
 }

@@ -4,7 +4,7 @@ import { changeStatus } from '#server/business/businesses/change-status.ts';
 import { describeOwnBusiness } from '#server/business/businesses/own-business.ts';
 import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
 import { registerBusiness } from '#server/business/businesses/register-business.ts';
-import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';

@@ -8,7 +8,7 @@ import {
 import { changeMail } from '#server/business/changes/change-mail.ts';
 import { insertChange } from '#server/business/changes/change-store.ts';
 import { changedFacts, factsOf } from '#server/business/changes/changed-facts.ts';
-import { checkPassword } from '#server/identity/sign-in/check-password.ts';
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';

@@ -6,7 +6,7 @@ import {
   keepInvite,
 } from '#server/business/members/member-invite-store.ts';
 import { countMembersOf } from '#server/business/members/member-store.ts';
-import { type Changer, requirePassword } from '#server/identity/sign-in/change-factors.ts';
+import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';

@@ -13,7 +13,7 @@ import {
   listMembersOf,
 } from '#server/business/members/member-store.ts';
 import { tellOwner } from '#server/business/members/tell-owner.ts';
-import type { Changer } from '#server/identity/sign-in/change-factors.ts';
+import type { Changer } from '#server/identity/second-factor/change-factors.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

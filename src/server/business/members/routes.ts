@@ -1,8 +1,8 @@
 import { inviteMember, withdrawInvite } from '#server/business/members/invite-member.ts';
 import { getMemberInvite, joinBusiness } from '#server/business/members/join-business.ts';
 import { leaveBusiness, listOwnMembers, removeMember } from '#server/business/members/members.ts';
-import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
-import { changerOf } from '#server/identity/sign-in/sign-in-request.ts';
+import { changerOf } from '#server/identity/sign-in/log-in.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';

@@ -1,6 +1,6 @@
 import { addVenue } from '#server/business/businesses/register-business.ts';
 import { listOwnVenues, sumOwnVenues } from '#server/business/venues/own-venues.ts';
-import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';

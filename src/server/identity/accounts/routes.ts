@@ -1,7 +1,6 @@
 import { listAccounts } from '#server/identity/accounts/account-store.ts';
-import { changeAccount } from '#server/identity/accounts/change-account.ts';
-import { removeLostFactor } from '#server/identity/accounts/remove-lost-factor.ts';
-import { actingAdmin } from '#server/identity/sign-in/own-password.ts';
+import { changeAccount, removeLostFactor } from '#server/identity/accounts/change-account.ts';
+import { actingAdmin } from '#server/identity/passwords/check-password.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';

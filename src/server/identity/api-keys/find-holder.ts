@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { findWorkingKey, setLastUsed } from '#server/identity/api-keys/api-key-store.ts';
-import { findKeyIn } from '#server/identity/api-keys/key-text.ts';
-import { findEnabledAccount } from '#server/identity/sign-in/accounts.ts';
+import { findEnabledAccount } from '#server/identity/users/accounts.ts';
 import { hashToken } from '#server/platform/db/hash-token.ts';
 import type { KeyHolder, Platform } from '#server/platform/http/scopes.ts';
 
@@ -28,3 +28,15 @@ export const holderFinder =
     };
     return { keyId: id, keyName: name, scopes, businessId, expiresAt, owner: atWork };
   };
+
+/** Readable, so that people and programs that search for leaked secrets recognise it. */
+const KEY = /^Bearer (karam_(?:live|test)_[\w-]{43})$/i;
+
+/** 256 random bits. */
+export function newKey(isTest: boolean): string {
+  return `karam_${isTest ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`;
+}
+
+export function findKeyIn(authorization: string | undefined): string | undefined {
+  return KEY.exec(authorization ?? '')?.[1];
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashing } from '#server/identity/sign-in/passwords.ts';
-import { sweepSessions } from '#server/identity/sign-in/session-store.ts';
+import { sweepSessions } from '#server/identity/sessions/session-store.ts';
+import { hashing } from '#server/identity/users/passwords.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 

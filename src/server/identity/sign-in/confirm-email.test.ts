@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepSignIns } from '#server/identity/sign-in/sweep-sign-ins.ts';
+import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness } from '#test/helpers/world.ts';

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
+import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
 import {
   findConfirmation,
   findConfirmedUserId,
@@ -6,17 +9,16 @@ import {
   needsConfirmation,
   setConfirmedEmail,
   takeConfirmation,
-} from '#server/identity/sign-in/email-confirmation-store.ts';
-import { deleteResetsOf } from '#server/identity/sign-in/password-reset-store.ts';
-import { lockUser } from '#server/identity/sign-in/user-store.ts';
+} from '#server/identity/users/email-confirmation-store.ts';
+import { findUserByEmail, lockUser } from '#server/identity/users/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
-import { refuse, TooManyRequests } from '#server/platform/http/app-error.ts';
+import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { ChangeEmailRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60_000;
 /** An account gets at most one link in this time: anybody can sign up with somebody else's address. */
@@ -120,4 +122,43 @@ export async function confirmEmail(db: Db, token: string, from: Actor, now: Date
     if (findViolatedUnique(error) === 'users_email_key') throw refuse('conflict', 'email_taken');
     throw error;
   }
+}
+
+type Asking = { user: SessionUser; sid: string; actor: Actor };
+
+/**
+ * Sends a link to the new address. The account keeps its address until that link is opened, so that a typing mistake
+ * locks nobody out. The old address gets a notice, in case somebody else uses the session.
+ */
+export async function changeEmail(
+  { db, clock, publicOrigin }: Platform,
+  { email, password }: ChangeEmailRequest,
+  { user, sid, actor }: Asking,
+): Promise<void> {
+  const from = { userId: user.id, sid, address: actor.address };
+  if (!(await checkPassword(db, clock, password, from)))
+    throw refuseField('invalid_input', 'password', 'wrong_password');
+  if (email.toLowerCase() === user.email.toLowerCase())
+    throw refuseField('invalid_input', 'email', 'email_unchanged');
+  const asking = takenKey(actor.address);
+  const attempt = { by: asking, waitsFor: [asking], countsFor: [asking] };
+  await refuseWhileSlowed(db, attempt, clock());
+  if (await findUserByEmail(db, email)) {
+    // As at sign-up: the answer tells that somebody has an account here, so whoever asks often has to wait.
+    await recordAttempt(db, attempt, false, clock());
+    throw refuseField('conflict', 'email', 'email_taken');
+  }
+  const now = clock();
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id);
+    await sendConfirmation(transaction, user, email, now, publicOrigin);
+    const old = { email: user.email, isConfirmed: user.isEmailConfirmed };
+    const params = { email, link: `${publicOrigin}/account` };
+    const notice = writeMail('email_changing', old, () => params);
+    await keepMail(transaction, notice, now);
+    await recordAudit(transaction, actor, {
+      action: 'auth.email_change_requested',
+      subject: { type: 'user', id: user.id },
+    });
+  });
 }

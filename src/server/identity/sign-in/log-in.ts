@@ -1,16 +1,29 @@
-import { findPasskeyProblem, type PasskeyAsker } from '#server/identity/sign-in/check-passkey.ts';
-import { finishSignIn, recordFailedSignIn } from '#server/identity/sign-in/finish-sign-in.ts';
-import { listPasskeys } from '#server/identity/sign-in/passkey-store.ts';
-import { verifyDecoy, verifyPassword } from '#server/identity/sign-in/passwords.ts';
-import { takeCode } from '#server/identity/sign-in/second-factor.ts';
-import type { Account, OpenSession } from '#server/identity/sign-in/session-store.ts';
-import { signInAttempt } from '#server/identity/sign-in/sign-in-attempt.ts';
-import { recordAttempt, refuseWhileSlowed } from '#server/identity/sign-in/slow-guessing.ts';
-import { findUserByUsername } from '#server/identity/sign-in/user-store.ts';
-import type { Actor } from '#server/platform/audit/record-audit.ts';
+import type { FastifyRequest } from 'fastify';
+import { clearFailures } from '#server/identity/passwords/login-failure-store.ts';
+import {
+  type Attempt,
+  accountFromKey,
+  accountKey,
+  accountName,
+  addressKey,
+  browserKey,
+  recordAttempt,
+  refuseWhileSlowed,
+} from '#server/identity/passwords/slow-guessing.ts';
+import type { Changer } from '#server/identity/second-factor/change-factors.ts';
+import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
+import { findPasskeyProblem, type PasskeyAsker } from '#server/identity/second-factor/passkeys.ts';
+import { takeCode } from '#server/identity/second-factor/second-factor.ts';
+import { relyingPartyOf } from '#server/identity/second-factor/webauthn.ts';
+import type { Account, OpenSession } from '#server/identity/sessions/session-store.ts';
+import { askToConfirm } from '#server/identity/sign-in/confirm-email.ts';
+import { verifyDecoy, verifyPassword } from '#server/identity/users/passwords.ts';
+import { type findUserById, findUserByUsername, toSessionUser } from '#server/identity/users/user-store.ts';
+import { type Actor, actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /**
@@ -79,4 +92,76 @@ export async function logIn(
     if (request.passkey) return findPasskeyProblem(db, user.id, request.passkey, asker, from, clock());
     return (await takeCode(db, user.id, request.code ?? '', clock())) ? undefined : 'wrong_code';
   }
+}
+
+export function callerOf(request: FastifyRequest, publicOrigin: string): Caller {
+  return {
+    ...actorOf(request, null),
+    findKnownBrowser: (account) => request.findKnownBrowser(account),
+    asker: { holder: request.findPasskeyHolder(), party: relyingPartyOf(request, publicOrigin) },
+  };
+}
+
+export function changerOf(request: FastifyRequest, user: SignedInUser): Changer {
+  return { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
+}
+
+type Facts = {
+  userId: string | undefined;
+  /** What was typed as the name of the account, for an account that does not exist. */
+  typed: string;
+  /** The id of a browser that has signed in to the account before. */
+  browser: string | undefined;
+  address: string | null;
+};
+
+/** Under which keys a sign-in waits and is counted, and which counts a successful one clears. */
+export function signInAttempt({ userId, typed, browser, address }: Facts, now: Date) {
+  const name = accountName(userId, typed);
+  const here = accountFromKey(name, address);
+  const ofAccount = [here, accountKey(name, now)];
+  return {
+    attempt: attemptOf(browser, here, [...ofAccount, addressKey(address)]),
+    // The failures of the address are kept: otherwise an attacker could clear them by signing in to their own account
+    // after every guess.
+    clearedBySuccess: [...ofAccount, ...(browser ? [browserKey(browser)] : [])],
+  };
+}
+
+/**
+ * A known browser waits only for its own failures. They are still counted for the account and the address,
+ * because a browser can delete its cookie.
+ */
+function attemptOf(browser: string | undefined, here: string, ofStranger: string[]): Attempt {
+  if (!browser) return { by: here, waitsFor: ofStranger, countsFor: ofStranger };
+  const own = browserKey(browser);
+  return { by: own, waitsFor: [own], countsFor: [own, ...ofStranger] };
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
+
+/** Opens the session of a user who has shown who they are. */
+export async function finishSignIn(
+  { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
+  user: User,
+  from: Actor,
+  clearedBySuccess: string[],
+  openSession: OpenSession,
+): Promise<SessionUser> {
+  await db.transaction().execute(async (transaction) => {
+    await openSession(transaction, { id: user.id, passwordHash: user.password });
+    await clearFailures(transaction, clearedBySuccess);
+    const subject = { type: 'user', id: user.id } as const;
+    await recordAudit(transaction, { ...from, actorId: user.id }, { action: 'auth.signed_in', subject });
+    await askToConfirm(transaction, user, clock(), publicOrigin);
+  });
+  return toSessionUser(user);
+}
+
+export async function recordFailedSignIn(db: Db, from: Actor, user: User | undefined): Promise<void> {
+  await recordAudit(db, from, {
+    action: 'auth.sign_in_failed',
+    // An unknown username is not recorded: it may be a password typed into the wrong field.
+    ...(user && { subject: { type: 'user', id: user.id }, detail: { username: user.username } }),
+  });
 }

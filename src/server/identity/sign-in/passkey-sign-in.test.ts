@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweepSignIns } from '#server/identity/sign-in/sweep-sign-ins.ts';
+import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import {
   type Device,

@@ -1,14 +1,16 @@
-import { findPasskeyProblem } from '#server/identity/sign-in/check-passkey.ts';
-import { finishSignIn, recordFailedSignIn } from '#server/identity/sign-in/finish-sign-in.ts';
+import { recordAttempt, refuseWhileSlowed } from '#server/identity/passwords/slow-guessing.ts';
+import {
+  CHALLENGE_MS,
+  findPasskeyByCredential,
+  keepChallenge,
+} from '#server/identity/second-factor/passkey-store.ts';
+import { findPasskeyProblem } from '#server/identity/second-factor/passkeys.ts';
+import type { RelyingParty } from '#server/identity/second-factor/webauthn.ts';
+import { newChallenge } from '#server/identity/second-factor/webauthn.ts';
+import type { OpenSession } from '#server/identity/sessions/session-store.ts';
 import type { Caller, SignInPlatform } from '#server/identity/sign-in/log-in.ts';
-import { CHALLENGE_MS, keepChallenge } from '#server/identity/sign-in/passkey-challenge-store.ts';
-import { findPasskeyByCredential } from '#server/identity/sign-in/passkey-store.ts';
-import type { OpenSession } from '#server/identity/sign-in/session-store.ts';
-import { signInAttempt } from '#server/identity/sign-in/sign-in-attempt.ts';
-import { recordAttempt, refuseWhileSlowed } from '#server/identity/sign-in/slow-guessing.ts';
-import { findUserById } from '#server/identity/sign-in/user-store.ts';
-import type { RelyingParty } from '#server/identity/sign-in/webauthn.ts';
-import { newChallenge } from '#server/identity/sign-in/webauthn.ts';
+import { finishSignIn, recordFailedSignIn, signInAttempt } from '#server/identity/sign-in/log-in.ts';
+import { findUserById } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';

@@ -1,8 +1,8 @@
+import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
+import type { OpenSession } from '#server/identity/sessions/session-store.ts';
 import { askToConfirm } from '#server/identity/sign-in/confirm-email.ts';
-import { hashPassword } from '#server/identity/sign-in/passwords.ts';
-import type { OpenSession } from '#server/identity/sign-in/session-store.ts';
-import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/sign-in/slow-guessing.ts';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { hashPassword } from '#server/identity/users/passwords.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';

@@ -1,30 +1,36 @@
-import { changeEmail } from '#server/identity/sign-in/change-email.ts';
-import { changeNames } from '#server/identity/sign-in/change-names.ts';
-import { changePassword } from '#server/identity/sign-in/change-password.ts';
-import { confirmEmail, findNewEmail, sendConfirmationAgain } from '#server/identity/sign-in/confirm-email.ts';
-import { findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
-import { offerResetLink } from '#server/identity/sign-in/offer-reset-link.ts';
-import { actingAdmin } from '#server/identity/sign-in/own-password.ts';
+import { changePassword } from '#server/identity/passwords/change-password.ts';
+import { actingAdmin } from '#server/identity/passwords/check-password.ts';
+import { offerResetLink, requestReset, resetPassword } from '#server/identity/passwords/reset-password.ts';
 import {
-  challengePasskey,
-  findKnownAccountOf,
-  signInWithPasskey,
-} from '#server/identity/sign-in/passkey-sign-in.ts';
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#server/identity/sign-in/passkeys.ts';
-import { register } from '#server/identity/sign-in/register.ts';
-import { requestReset } from '#server/identity/sign-in/request-reset.ts';
-import { resetPassword } from '#server/identity/sign-in/reset-password.ts';
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#server/identity/second-factor/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   describeSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '#server/identity/sign-in/second-factor.ts';
+} from '#server/identity/second-factor/second-factor.ts';
+import { relyingPartyOf } from '#server/identity/second-factor/webauthn.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  findNewEmail,
+  sendConfirmationAgain,
+} from '#server/identity/sign-in/confirm-email.ts';
+import { callerOf, changerOf, findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
+import {
+  challengePasskey,
+  findKnownAccountOf,
+  signInWithPasskey,
+} from '#server/identity/sign-in/passkey-sign-in.ts';
+import { register } from '#server/identity/sign-in/register.ts';
 import { describeSessions, endOtherSessions } from '#server/identity/sign-in/sessions-of-user.ts';
-import { callerOf, changerOf } from '#server/identity/sign-in/sign-in-request.ts';
-import { findLocale, setLocale } from '#server/identity/sign-in/user-store.ts';
-import { relyingPartyOf } from '#server/identity/sign-in/webauthn.ts';
+import { changeNames } from '#server/identity/users/accounts.ts';
+import { findLocale, setLocale } from '#server/identity/users/user-store.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';

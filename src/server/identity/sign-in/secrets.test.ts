@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { createUser } from '#server/identity/sign-in/user-store.ts';
+import { createUser } from '#server/identity/users/user-store.ts';
 import { publicScope } from '#server/platform/http/scopes.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';

@@ -1,5 +1,14 @@
-import { checkPassword } from '#server/identity/sign-in/check-password.ts';
-import { deleteOtherSessions, listSessionsOf } from '#server/identity/sign-in/session-store.ts';
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { sweepLoginFailures } from '#server/identity/passwords/login-failure-store.ts';
+import { sweepResets } from '#server/identity/passwords/password-reset-store.ts';
+import { sweepChallenges } from '#server/identity/second-factor/passkey-store.ts';
+import {
+  deleteOtherSessions,
+  listSessionsOf,
+  setBusinessOfSession,
+  sweepSessions,
+} from '#server/identity/sessions/session-store.ts';
+import { sweepConfirmations } from '#server/identity/users/email-confirmation-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
@@ -34,4 +43,21 @@ export async function endOtherSessions(
       detail: { count },
     });
   });
+}
+
+/** All pages of this session show that business. Sessions in other browsers keep theirs. */
+export async function chooseBusiness(db: Db, sid: string | undefined, businessId: number): Promise<void> {
+  if (sid) await setBusinessOfSession(db, sid, businessId);
+}
+
+/**
+ * Deletes what has expired: sessions, counts of failed logins, links to confirm an address or to set a
+ * password, and challenges for passkeys.
+ */
+export async function sweepSignIns(db: Db, now: Date): Promise<void> {
+  await sweepSessions(db, now);
+  await sweepLoginFailures(db, now);
+  await sweepConfirmations(db, now);
+  await sweepResets(db, now);
+  await sweepChallenges(db, now);
 }

@@ -1,4 +1,4 @@
-import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { runChecks, startChecks } from '#server/money/checks/run-checks.ts';
 import type { LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
 import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
@@ -25,7 +25,7 @@ export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs):
     log.error({ rule, broken: count }, 'ledger check: a rule is broken');
   }
   if (broken.length === 0) return;
-  const mails = (await listAdminEmails(db)).map((email) => ledgerMail(broken, email, publicOrigin));
+  const mails = (await listEmailsOfAdmins(db)).map((email) => ledgerMail(broken, email, publicOrigin));
   await keepMails(db, mails, clock());
 }
 

@@ -1,4 +1,4 @@
-import { actingAdmin } from '#server/identity/sign-in/own-password.ts';
+import { actingAdmin } from '#server/identity/passwords/check-password.ts';
 import { listDebts } from '#server/money/debts/list-debts.ts';
 import { confirmWriteOff, proposeWriteOff, withdrawWriteOff } from '#server/money/debts/write-off.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';

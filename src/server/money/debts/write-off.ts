@@ -1,4 +1,4 @@
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/sign-in/own-password.ts';
+import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
 import {
   decideWriteOff,
   findBusinessOf,

@@ -1,4 +1,4 @@
-import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { type DisputeRow, lockUntoldDisputes, markMailed } from '#server/money/payments/dispute-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { say } from '#server/platform/base/words.ts';
@@ -16,7 +16,7 @@ export async function tellOfDisputes({ db, clock, publicOrigin }: Payments): Pro
   await db.transaction().execute(async (transaction) => {
     const disputes = await lockUntoldDisputes(transaction);
     if (disputes.length === 0) return;
-    const admins = await listAdminEmails(transaction);
+    const admins = await listEmailsOfAdmins(transaction);
     const link = `${publicOrigin}/admin/books`;
     const mails = disputes.flatMap((dispute) => admins.map((email) => disputeMail(dispute, email, link)));
     await keepMails(transaction, mails, clock());

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';

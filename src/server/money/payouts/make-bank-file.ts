@@ -1,4 +1,4 @@
-import { listOtherAdmins } from '#server/identity/sign-in/accounts.ts';
+import { listAdminsExcept } from '#server/identity/users/user-store.ts';
 import { type BankFileLine, insertBankFileLines } from '#server/money/ledger/post/bank-file-lines.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { getBankFile, insertBankFile, nextBankFileId } from '#server/money/payouts/bank-file-store.ts';
@@ -91,7 +91,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
 
 /** Nobody releases a file that they made, or payouts that they started. With two admins that can leave nobody. */
 async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
-  const others = await listOtherAdmins(db, makerId);
+  const others = await listAdminsExcept(db, makerId);
   const starters = new Set(payouts.map(({ processedBy }) => processedBy));
   if (others.length > 0 && others.every(({ id }) => starters.has(id)))
     throw refuse('conflict', 'file_nobody_releases', {

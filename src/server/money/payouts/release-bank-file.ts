@@ -1,4 +1,4 @@
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/sign-in/own-password.ts';
+import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { listPayoutIdsIn, lockBankFile, setReleased } from '#server/money/payouts/bank-file-store.ts';
 import { openBankFile } from '#server/money/payouts/open-bank-file.ts';

@@ -1,5 +1,5 @@
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
-import { actingAdmin as actingWithPassword } from '#server/identity/sign-in/own-password.ts';
+import { actingAdmin as actingWithPassword } from '#server/identity/passwords/check-password.ts';
 import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';

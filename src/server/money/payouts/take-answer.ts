@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
 import type { BankAnswer } from '#server/money/payouts/bank-files/bank-batch.ts';

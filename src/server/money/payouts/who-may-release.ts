@@ -1,4 +1,4 @@
-import { hasOtherAdmin } from '#server/identity/sign-in/accounts.ts';
+import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import type { BankFileRow } from '#server/money/payouts/bank-file-store.ts';
 import { listPayeeFacts } from '#server/money/payouts/payee-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';

@@ -1,5 +1,5 @@
 import { getBusiness } from '#server/business/businesses/own-business.ts';
-import { findEnabledAccount } from '#server/identity/sign-in/accounts.ts';
+import { findEnabledAccount } from '#server/identity/users/accounts.ts';
 import { noteAttempt, type TakenDelivery, takeDue } from '#server/money/webhooks/delivery-store.ts';
 import {
   clearFailing,

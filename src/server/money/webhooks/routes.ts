@@ -1,4 +1,4 @@
-import { changerOf } from '#server/identity/sign-in/sign-in-request.ts';
+import { changerOf } from '#server/identity/sign-in/log-in.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { sendAgain, sendTest } from '#server/money/webhooks/send-now.ts';
 import { listOwnDeliveries } from '#server/money/webhooks/send-webhooks.ts';

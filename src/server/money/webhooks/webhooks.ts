@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
-import { type Changer, requirePassword } from '#server/identity/sign-in/change-factors.ts';
-import { lockAccountOf } from '#server/identity/sign-in/lock-account.ts';
+import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import {
   deleteEndpoint,
   deleteEndpointsOf,
@@ -51,7 +51,7 @@ export async function addEndpoint(
   await requirePassword(platform, password, changer);
   return db.transaction().execute(async (transaction) => {
     // Otherwise two requests at once could both add the last one.
-    await lockAccountOf(transaction, changer.user.id);
+    await lockUser(transaction, changer.user.id);
     if ((await listEndpoints(transaction, businessId)).length >= MOST_ENDPOINTS)
       throw refuse('conflict', 'webhooks_too_many', { most: MOST_ENDPOINTS });
     const id = randomUUID();
@@ -84,7 +84,7 @@ export async function rotateSecret(platform: Platform, id: string, password: str
   await getOwnEndpoint(db, changer.user, id);
   await requirePassword(platform, password, changer);
   return db.transaction().execute(async (transaction) => {
-    await lockAccountOf(transaction, changer.user.id);
+    await lockUser(transaction, changer.user.id);
     const endpoint = await getOwnEndpoint(transaction, changer.user, id);
     const [old = ''] = await readSecrets(transaction, id, clock());
     const secret = newSecret();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { deleteSessionsOf } from '#server/identity/sign-in/session-store.ts';
+import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 

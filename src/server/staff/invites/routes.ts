@@ -1,4 +1,4 @@
-import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { acceptInvite, getInvited } from '#server/staff/invites/accept-invite.ts';

@@ -1,4 +1,4 @@
-import { checkPassword } from '#server/identity/sign-in/check-password.ts';
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import type { Actor } from '#server/platform/audit/record-audit.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';

@@ -1,4 +1,4 @@
-import { chooseBusiness } from '#server/identity/sign-in/choose-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { isOwnWorkplace } from '#server/staff/workplaces/own-workplace.ts';

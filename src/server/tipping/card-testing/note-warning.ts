@@ -1,5 +1,5 @@
 import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
-import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { countPaidTips } from '#server/money/ledger/read/tips.ts';
 import { type MessageKey, say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -120,7 +120,7 @@ async function noteCase(
     const anHourAgo = new Date(warning.createdAt.getTime() - HOUR_MS);
     if ((await countCases(transaction, anHourAgo)) > MOST_MAILED_CASES_AN_HOUR) return;
     const names = await namesOf(transaction, figures);
-    const mails = (await listAdminEmails(transaction)).map((email) =>
+    const mails = (await listEmailsOfAdmins(transaction)).map((email) =>
       caseMail({ reason, ...figures, ...names }, email, publicOrigin),
     );
     await keepMails(transaction, mails, warning.createdAt);

@@ -1,4 +1,4 @@
-import { listAdminEmails } from '#server/identity/sign-in/accounts.ts';
+import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { findTipJourney } from '#server/money/ledger/read/tip-journey.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
@@ -28,7 +28,7 @@ export async function takeReport(
   await db.transaction().execute(async (transaction) => {
     await insertReport(transaction, { ...request, businessId, createdAt: now });
     const counts = await countReports(transaction, new Date(now.getTime() - HOUR_MS), businessId);
-    const toAdmins = counts.all > MOST_MAILED_AN_HOUR ? [] : await listAdminEmails(transaction);
+    const toAdmins = counts.all > MOST_MAILED_AN_HOUR ? [] : await listEmailsOfAdmins(transaction);
     const mails = toAdmins.map((email) =>
       writeMail('code_report', { email, isConfirmed: true }, () => ({
         name: business?.name ?? '–',

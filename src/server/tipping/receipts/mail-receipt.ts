@@ -1,4 +1,4 @@
-import { mailedKey, recordAttempt } from '#server/identity/sign-in/slow-guessing.ts';
+import { mailedKey, recordAttempt } from '#server/identity/passwords/slow-guessing.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { showErased } from '#server/platform/base/show-erased.ts';
 import { say } from '#server/platform/base/words.ts';

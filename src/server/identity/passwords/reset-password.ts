@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { forgetLinks, keepPasswordNotice } from '#server/identity/passwords/change-password.ts';
+import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { clearFailures, lockKey } from '#server/identity/passwords/login-failure-store.ts';
+import {
+  countResetsOf,
+  findResetUser,
+  insertReset,
+  takeReset,
+} from '#server/identity/passwords/password-reset-store.ts';
+import { accountFromKey, accountKey } from '#server/identity/passwords/slow-guessing.ts';
+import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
+import { hashPassword } from '#server/identity/users/passwords.ts';
+import { findUserByEmail, findUserById, setPasswordHash } from '#server/identity/users/user-store.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { isUsername } from '#shared/passwords.ts';
+
+const VALID_MS = 30 * 60_000;
+const TOKEN_BYTES = 32;
+
+export type ResetLink = { link: string; expiresAt: Date };
+
+/** A link with which somebody can set a new password, once and for half an hour. Undefined if there is no such account. */
+export async function makeResetLink(
+  db: Db,
+  userId: string,
+  now: Date,
+  publicOrigin: string,
+): Promise<ResetLink | undefined> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + VALID_MS);
+  if (!(await insertReset(db, userId, token, expiresAt))) return undefined;
+  return { link: `${publicOrigin}/reset-password/${token}`, expiresAt };
+}
+
+/** Links that an account can have at once. Whoever asks for more, for somebody else, cannot fill their mailbox. */
+const MOST_LINKS = 3;
+
+/**
+ * Mails a link to set a new password, if an account has this address. The caller learns nothing about that: an unknown
+ * address takes the same steps for an account that does not exist, and is recorded too.
+ */
+export async function requestReset(
+  { db, clock, publicOrigin }: Platform,
+  email: string,
+  from: Actor,
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    const userId = user?.id ?? randomUUID();
+    // Without the lock, many requests at once would all find room for one more link.
+    await lockKey(transaction, `reset:${userId}`);
+    const hasRoom = (await countResetsOf(transaction, userId, now)) < MOST_LINKS;
+    const made = hasRoom ? await makeResetLink(transaction, userId, now, publicOrigin) : undefined;
+    if (user && made) {
+      const to = { email: user.email, isConfirmed: user.emailConfirmedAt !== null };
+      const params = { link: made.link, username: user.username };
+      const mail = writeMail('reset_password', to, () => params);
+      await keepMail(transaction, mail, now);
+    }
+    await recordAudit(transaction, from, {
+      action: 'auth.reset_requested',
+      // An unknown address is not recorded: it may be anybody's.
+      ...(user && { subject: { type: 'user', id: user.id } }),
+    });
+  });
+}
+
+/**
+ * For an admin who helps somebody without a mailbox, or where no mail is sent. Not for the accounts of admins: one admin
+ * could otherwise act as a second one, and a payout needs two.
+ */
+export async function offerResetLink(
+  { db, clock, publicOrigin }: Platform,
+  userId: string,
+  by: ActingAdmin,
+): Promise<ResetLink> {
+  await requireOwnPassword({ db, clock }, by);
+  return db.transaction().execute(async (transaction) => {
+    const user = await findUserById(transaction, userId);
+    if (user?.isAdmin) throw refuse('forbidden', 'admin_reset_by_mail');
+    if (user?.disabledAt) throw refuse('conflict', 'account_disabled');
+    const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
+    if (!made) throw refuse('not_found', 'no_such_account');
+    await recordAudit(transaction, by.actor, {
+      action: 'auth.reset_link_made',
+      subject: { type: 'user', id: userId },
+    });
+    return made;
+  });
+}
+
+/**
+ * Sets a new password by a link. All sessions end, and no new one begins: whoever has the link still has to sign in.
+ * Returns the account's id.
+ */
+export async function resetPassword(
+  { db, clock, publicOrigin }: Platform,
+  token: string,
+  newPassword: string,
+  from: Actor,
+): Promise<string> {
+  const user = await findResetUser(db, token, clock());
+  if (!user) throw linkGone();
+  if (isUsername(newPassword, user.username))
+    throw refuseField('invalid_input', 'newPassword', 'password_is_username');
+  const hash = await hashPassword(newPassword);
+  const now = clock();
+  await db.transaction().execute(async (transaction) => {
+    // The account before its links, as everywhere, so that two transactions cannot deadlock.
+    await setPasswordHash(transaction, user.id, hash, now);
+    if (!(await takeReset(transaction, token, now))) throw linkGone();
+    await forgetLinks(transaction, user.id);
+    await deleteSessionsOf(transaction, user.id);
+    // Whoever typed the old password wrong too often need not wait with the new one.
+    await clearFailures(transaction, [accountFromKey(user.id, from.address), accountKey(user.id, now)]);
+    await keepPasswordNotice(transaction, user, now, publicOrigin);
+    await recordAudit(
+      transaction,
+      { ...from, actorId: user.id },
+      { action: 'auth.password_reset', subject: { type: 'user', id: user.id } },
+    );
+  });
+  return user.id;
+}
+
+function linkGone(): AppError {
+  return refuse('not_found', 'reset_gone');
+}

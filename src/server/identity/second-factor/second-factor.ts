@@ -1,0 +1,123 @@
+import {
+  type Changer,
+  finishAdding,
+  finishRemoving,
+  makeRecoveryCodes,
+  readRecoveryCode,
+  recordFactorChange,
+  requirePassword,
+  tellByMail,
+} from '#server/identity/second-factor/change-factors.ts';
+import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
+import {
+  countRecoveryCodes,
+  deleteAuthenticator,
+  findAuthenticator,
+  keepSecret,
+  setAuthenticatorSince,
+  spendStep,
+  takeRecoveryCode,
+} from '#server/identity/second-factor/second-factor-store.ts';
+import { findStep, newSecret, setupLink } from '#server/identity/second-factor/totp.ts';
+import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+
+/** A first code from the app shows that it works, so nobody locks themselves out by a half-finished set-up. */
+export async function beginSecondFactor(platform: Platform, password: string, changer: Changer) {
+  await requirePassword(platform, password, changer);
+  const { user } = changer;
+  return platform.db.transaction().execute(async (transaction) => {
+    if ((await readState(transaction, user.id)).hasApp) throw refuse('conflict', 'second_factor_on');
+    const secret = newSecret();
+    await keepSecret(transaction, user.id, secret);
+    return { secret, link: setupLink(secret, user.username) };
+  });
+}
+
+/** Returns the recovery codes, which are shown this once. None if the account has some from its passkeys. */
+export async function confirmSecondFactor(platform: Platform, code: string, changer: Changer) {
+  const { db, clock } = platform;
+  const { user } = changer;
+  return db.transaction().execute(async (transaction) => {
+    const { hasApp, hasFactor } = await readState(transaction, user.id);
+    if (hasApp) throw refuse('conflict', 'second_factor_on');
+    const authenticator = await findAuthenticator(transaction, user.id);
+    if (!authenticator) throw refuse('conflict', 'second_factor_off');
+    const step = findStep(authenticator.secret, code.replaceAll(' ', ''), clock());
+    if (!step || !(await spendStep(transaction, user.id, step)))
+      throw refuseField('invalid_input', 'code', 'wrong_code');
+    await setAuthenticatorSince(transaction, user.id, clock());
+    const recoveryCodes = await finishAdding(transaction, user.id, hasFactor);
+    await record(transaction, platform, changer, 'second_factor.added');
+    return { recoveryCodes };
+  });
+}
+
+/** For who has used most of them, or has lost the list. The old ones no longer work. */
+export async function renewRecoveryCodes(platform: Platform, password: string, changer: Changer) {
+  await requirePassword(platform, password, changer);
+  return platform.db.transaction().execute(async (transaction) => {
+    const { hasFactor } = await readState(transaction, changer.user.id);
+    if (!hasFactor) throw refuse('conflict', 'second_factor_off');
+    const recoveryCodes = await makeRecoveryCodes(transaction, changer.user.id);
+    await record(transaction, platform, changer, 'second_factor.codes_renewed');
+    return { recoveryCodes };
+  });
+}
+
+/** Removes the codes of the app. Passkeys stay, and keep the recovery codes. */
+export async function removeSecondFactor(platform: Platform, password: string, changer: Changer) {
+  await requirePassword(platform, password, changer);
+  await platform.db.transaction().execute(async (transaction) => {
+    const { hasApp } = await readState(transaction, changer.user.id);
+    if (!hasApp) throw refuse('conflict', 'second_factor_off');
+    await deleteAuthenticator(transaction, changer.user.id);
+    await finishRemoving(transaction, platform, changer.user);
+    await record(transaction, platform, changer, 'second_factor.removed');
+  });
+}
+
+export async function describeSecondFactor(db: Db, userId: string, isRequired: boolean) {
+  const passkeys = await listPasskeys(db, userId);
+  return {
+    since: (await findAuthenticator(db, userId))?.since ?? null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      addedAt: createdAt,
+      lastUsedAt,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    isRequired,
+  };
+}
+
+/** At the sign-in, after the right password: a code of the app or a recovery code, each only once. */
+export async function takeCode(db: Db, userId: string, typed: string, now: Date): Promise<boolean> {
+  const recoveryCode = readRecoveryCode(typed);
+  if (recoveryCode) return takeRecoveryCode(db, userId, recoveryCode);
+  const authenticator = await findAuthenticator(db, userId);
+  // Somebody with another user's session can begin a set-up, and must not get a way in by it.
+  if (!authenticator?.since) return false;
+  const step = findStep(authenticator.secret, typed.replaceAll(' ', ''), now);
+  return step ? spendStep(db, userId, step) : false;
+}
+
+/** Under a lock, so that two requests at once do not both begin or both confirm. */
+async function readState(transaction: Db, userId: string) {
+  await lockUser(transaction, userId);
+  const user = await findUserById(transaction, userId);
+  const authenticator = await findAuthenticator(transaction, userId);
+  return { hasApp: authenticator?.since != null, hasFactor: user?.secondFactorSince != null };
+}
+
+async function record(transaction: Db, platform: Platform, changer: Changer, action: AuditAction) {
+  await recordFactorChange(transaction, changer, { action });
+  await tellByMail(transaction, platform, changer, (to, link) =>
+    writeMail('second_factor', to, () => ({ link })),
+  );
+}
