@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { changeBranding, changePicture } from '#server/business/branding/change-branding.ts';
-import { addMember } from '#server/business/members/join-business.ts';
+import { changeBranding, changePicture } from '#server/business/branding/branding.ts';
+import { saveMember } from '#server/business/members/member-store.ts';
 import { believableTips } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import { sayFeedback } from '#server/demo/demo-feedback.ts';
@@ -109,7 +109,7 @@ async function fillAtOnce(db: Db, now: Date) {
       lastName: 'Khalil',
     });
     for (const { businessId } of [businesses[0], businesses.at(-1)].filter((each) => each !== undefined))
-      await addMember(transaction, { businessId, userId: manager.id, role: 'manager', createdAt: now });
+      await saveMember(transaction, { businessId, userId: manager.id, role: 'manager', createdAt: now });
     const allStaff = businesses.flatMap((business) => business.staff);
     const staff = await createLogin(transaction, 'demo-staff', 'staff');
     const member = allStaff[0];

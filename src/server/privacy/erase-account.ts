@@ -1,4 +1,4 @@
-import { removeBranding } from '#server/business/branding/change-branding.ts';
+import { deleteBranding } from '#server/business/branding/branding-store.ts';
 import { forgetMembers } from '#server/business/members/members.ts';
 import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { eraseWordsToStaff } from '#server/money/ledger/post/erase-words.ts';
@@ -74,7 +74,7 @@ export async function eraseAccount(
     }
     for (const { id } of businesses) {
       await eraseBusinessAccount(transaction, id, now);
-      await removeBranding(transaction, id);
+      await deleteBranding(transaction, id);
     }
     await forgetMembers(transaction, { userId, email, businessIds: businesses.map(({ id }) => id) });
     await setRevokedOf(transaction, userId, now);

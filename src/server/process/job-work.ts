@@ -1,5 +1,5 @@
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
-import { sweepMemberInvites } from '#server/business/members/members.ts';
+import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { writeSummaries } from '#server/insights/summaries/write-summaries.ts';
 import { checkNightly } from '#server/money/checks/nightly-checks.ts';
@@ -52,7 +52,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepSignIns(db, clock());
       await sweepCardTesting(db, clock());
       await sweepKeys(db, clock());
-      await sweepMemberInvites(db, clock());
+      await deleteExpiredInvites(db, clock());
       await sweepWebhooks(db, clock());
       await sweepOpens(db, clock());
       await sweepCrashes(db, clock());

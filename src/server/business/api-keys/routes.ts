@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { listOwnKeys, makeKey, revokeKey } from '#server/business/api-keys/api-keys.ts';
 import { changerOf } from '#server/identity/sign-in/log-in.ts';
+import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { apiKeyCalls } from '#shared/calls/business/members.ts';
 
@@ -19,4 +21,16 @@ export function apiKeysRoutes(isTest: boolean) {
       return reply.code(204).send(null);
     });
   };
+}
+
+type HolderOf = CallScope['holderOf'];
+
+/** Requests are counted for each key. */
+export const countedByKey = (holderOf: HolderOf) =>
+  ({ rateLimit: 'keys', countedKey: (request: FastifyRequest) => holderOf(request).keyId }) as const;
+
+/** The owner acts, through the key. */
+export function keyActorOf(request: FastifyRequest, holderOf: HolderOf): Actor & { actorId: string } {
+  const { owner, keyName } = holderOf(request);
+  return { ...actorOf(request, owner.id), actorId: owner.id, apiKey: keyName };
 }

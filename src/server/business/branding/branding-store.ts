@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Branding, BrandingChange, PictureKind } from '#shared/contracts/branding.ts';
 
-/** A business that has chosen nothing has a look without anything in it. */
+/** All null if the business has set nothing. */
 export async function findBranding(db: Db, businessId: number): Promise<Branding> {
   const [chosen, pictures] = await Promise.all([
     db
@@ -70,27 +70,23 @@ export async function deletePicture(db: Db, businessId: number, kind: PictureKin
   return deleted.numDeletedRows > 0;
 }
 
-/** The look of a business with all its pictures. */
 export async function deleteBranding(db: Db, businessId: number): Promise<void> {
   await db.deleteFrom('pictures').where('businessId', '=', businessId).execute();
   await db.deleteFrom('looks').where('businessId', '=', businessId).execute();
 }
 
+/** The picture as WebP. Undefined if it was removed or replaced: a new picture has a new id. */
 export async function findPictureContent(db: Db, id: string): Promise<Buffer | undefined> {
   const found = await db.selectFrom('pictures').select('content').where('id', '=', id).executeTakeFirst();
   return found?.content;
 }
 
-export async function findPictureId(
-  db: Db,
-  businessId: number,
-  kind: PictureKind,
-): Promise<string | undefined> {
+export async function findLogoId(db: Db, businessId: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('pictures')
     .select('id')
     .where('businessId', '=', businessId)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'logo')
     .executeTakeFirst();
   return found?.id;
 }

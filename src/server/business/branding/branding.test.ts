@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
+import { findGuestBranding } from '#server/business/branding/branding.ts';
 import { shadesOf } from '#shared/accent.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { aPng } from '#test/helpers/sample-files.ts';

@@ -1,7 +1,11 @@
+import {
+  changeBranding,
+  changePicture,
+  removePart,
+  removePicture,
+} from '#server/business/branding/branding.ts';
 import { findBranding, findPictureContent } from '#server/business/branding/branding-store.ts';
-import { changeBranding, changePicture, removePicture } from '#server/business/branding/change-branding.ts';
-import { removePart } from '#server/business/branding/remove-part.ts';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -26,7 +30,7 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
       .send(content);
   });
 
-  // All answer with the whole look, so that the page shows the new state.
+  // All respond with the whole branding, so that the page shows the new state.
   on(brandingCalls.readOwn, async (request) =>
     findBranding(db, (await getOwnBusiness(db, userOf(request))).id),
   );

@@ -47,7 +47,8 @@ export async function countBusinessesOf(db: Db, ownerId: string): Promise<number
   return count;
 }
 
-export async function findNameOfBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
+/** The public fields of a business, which are visible in every status. */
+export async function findPublicBusiness(db: Db, id: number): Promise<PublicBusiness | undefined> {
   return db
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber'])
@@ -99,12 +100,13 @@ export async function lockBusinessRow(transaction: Db, id: number): Promise<Busi
   return row && withIban(transaction, row);
 }
 
-type ReviewedFacts = Pick<
+/** The facts that an admin reviews before guests can tip. */
+export type BusinessFacts = Pick<
   BusinessRow,
   'name' | 'tlNumber' | 'iban' | 'licenceDocumentPath' | 'ibanDocumentPath'
 >;
 
-export async function updateFacts(db: Db, id: number, facts: ReviewedFacts, now: Date): Promise<void> {
+export async function updateFacts(db: Db, id: number, facts: BusinessFacts, now: Date): Promise<void> {
   const { name, tlNumber, iban, licenceDocumentPath, ibanDocumentPath } = facts;
   await db
     .updateTable('businesses')

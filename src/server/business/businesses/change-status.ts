@@ -1,11 +1,12 @@
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
-import { type AdminDecision, businessMail } from '#server/business/businesses/business-mail.ts';
 import { lockStatus, updateStatus } from '#server/business/businesses/business-store.ts';
-import { insertDecision } from '#server/business/businesses/decision-store.ts';
-import type { Why } from '#server/business/businesses/review-words.ts';
+import { findLastDecision, insertDecision, isRejected } from '#server/business/businesses/decision-store.ts';
+import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { type AdminDecision, businessMail, type Why } from '#server/business/businesses/review-mail.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
@@ -25,7 +26,7 @@ const alreadyReasons = {
 export type StatusChange = {
   businessId: number;
   to: 'active' | 'suspended';
-  /** Only kept for a "no". */
+  /** Only stored when the business is suspended or rejected. */
   why: Why;
   /** When the facts that the admin saw were last changed. Without it, the admin decides whatever they are now. */
   seenAt?: Date;
@@ -69,7 +70,30 @@ export async function changeStatus(db: Db, change: StatusChange) {
   });
 }
 
-/** Words without a reason from the list have the reason "other". */
+/** A note without a reason from the list gets the reason "other". */
 function withReason({ reason, note }: Why): Why {
   return { reason: reason ?? (note === null ? null : 'other'), note };
+}
+
+/** The owner of a rejected business requests a new review. Returns the id of the business. */
+export async function submitAgain(db: Db, owner: SignedInUser, actor: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { id, status } = await lockOwnBusiness(transaction, owner);
+    if (!isRejected(status, await findLastDecision(transaction, id)))
+      throw refuse('conflict', 'business_not_rejected');
+    await updateStatus(transaction, id, 'pending', now);
+    await insertDecision(transaction, {
+      businessId: id,
+      decision: 'submitted_again',
+      reason: null,
+      note: null,
+      actorId: owner.id,
+      createdAt: now,
+    });
+    await recordAudit(transaction, actor, {
+      action: 'business.submitted_again',
+      subject: { type: 'business', id },
+    });
+    return id;
+  });
 }

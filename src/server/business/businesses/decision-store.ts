@@ -1,7 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { BusinessDecision, ReviewReason } from '#shared/review-reasons.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
 
-export type NewDecision = {
+const MOST = 200;
+
+type NewDecision = {
   businessId: number;
   decision: BusinessDecision;
   reason: ReviewReason | null;
@@ -15,7 +18,7 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<voi
 }
 
 /** Newest first. */
-export async function listDecisionsOf(db: Db, businessId: number, most: number) {
+export async function listDecisions(db: Db, businessId: number, most = MOST) {
   return db
     .selectFrom('businessDecisions')
     .leftJoin('users', 'users.id', 'businessDecisions.actorId')
@@ -24,4 +27,17 @@ export async function listDecisionsOf(db: Db, businessId: number, most: number) 
     .orderBy('businessDecisions.id', 'desc')
     .limit(most)
     .execute();
+}
+
+export async function findLastDecision(db: Db, businessId: number) {
+  const [last] = await listDecisions(db, businessId, 1);
+  return last;
+}
+
+/**
+ * The specification has no status "rejected": a rejected business is suspended, and its last decision says so. Its
+ * owner may correct the facts and submit it again; the owner of a business that was suspended later may not.
+ */
+export function isRejected(status: BusinessStatus, last: { decision: string } | undefined): boolean {
+  return status === 'suspended' && last?.decision === 'rejected';
 }

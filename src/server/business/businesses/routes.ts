@@ -1,8 +1,7 @@
 import { businessExport } from '#server/business/businesses/business-export.ts';
 import { listBusinesses } from '#server/business/businesses/business-list-store.ts';
 import { changeStatus } from '#server/business/businesses/change-status.ts';
-import { describeOwnBusiness } from '#server/business/businesses/own-business.ts';
-import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { describeOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { registerBusiness } from '#server/business/businesses/register-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';

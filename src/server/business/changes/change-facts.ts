@@ -1,13 +1,10 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
-import {
-  type BusinessFacts,
-  canChangeAtOnce,
-  lockOwnBusiness,
-  setFacts,
-} from '#server/business/businesses/edit-business.ts';
-import { changeMail } from '#server/business/changes/change-mail.ts';
-import { insertChange } from '#server/business/changes/change-store.ts';
-import { changedFacts, factsOf } from '#server/business/changes/changed-facts.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
+import { type BusinessFacts, updateFacts } from '#server/business/businesses/business-store.ts';
+import { findLastDecision, isRejected } from '#server/business/businesses/decision-store.ts';
+import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { changeMail } from '#server/business/businesses/review-mail.ts';
+import { closeChange, insertChange, listChangesOf } from '#server/business/changes/change-store.ts';
+import { changedFacts, factsOf } from '#server/business/changes/describe-changes.ts';
 import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -20,20 +17,20 @@ import { keepMail } from '#server/platform/mail/outbox.ts';
 import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
 export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
-type Asking = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };
+type FactsRequest = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };
 
 /**
- * Changes the facts of a business that is not approved yet. For an approved one, it keeps a request that an admin
- * decides; guests tip under the old facts meanwhile. Returns the id of the business.
+ * Changes the facts of a business that is not approved yet. For an approved one, stores a change request for an admin;
+ * until it is approved, guests see the old facts. Returns the id of the business.
  */
 export async function changeFacts(
   { db, clock, publicOrigin }: Platform,
   files: ObjectFiles,
-  { owner, change, sid, actor }: Asking,
+  { owner, change, sid, actor }: FactsRequest,
 ): Promise<number> {
   // Before the transaction: both are slow.
-  const given = await readGiven(db, files, owner.id, change);
-  const isProven = change.password !== undefined && given.iban !== undefined;
+  const requested = await readRequested(db, files, owner.id, change);
+  const isProven = change.password !== undefined && requested.iban !== undefined;
   if (isProven) {
     const from = { userId: owner.id, sid, address: actor.address };
     if (!(await checkPassword(db, clock, change.password ?? '', from)))
@@ -42,7 +39,7 @@ export async function changeFacts(
   const now = clock();
   const done = db.transaction().execute(async (transaction) => {
     const business = await lockOwnBusiness(transaction, owner);
-    const [before, after] = [factsOf(business), { ...factsOf(business), ...given }];
+    const [before, after] = [factsOf(business), { ...factsOf(business), ...requested }];
     const changed = changedFacts(before, after);
     if (changed.length === 0) throw refuse('conflict', 'nothing_to_change');
     // Somebody with a stolen session must not be able to redirect the money of a whole team.
@@ -50,8 +47,10 @@ export async function changeFacts(
       throw refuseField('invalid_input', 'password', 'password_required');
     const { id } = business;
     const subject = { type: 'business', id } as const;
-    if (await canChangeAtOnce(transaction, business)) {
-      await setFacts(transaction, id, after, now);
+    // Before its first approval, the owner changes all facts without a review.
+    const { status } = business;
+    if (status === 'pending' || isRejected(status, await findLastDecision(transaction, id))) {
+      await updateFacts(transaction, id, after, now);
       await recordAudit(transaction, actor, { action: 'business.changed', subject, detail: { changed } });
       return id;
     }
@@ -61,8 +60,8 @@ export async function changeFacts(
       subject,
       detail: { changeId, changed },
     });
-    const told = await findBusinessForAdmin(transaction, id);
-    const mail = told && changeMail('requested', told, { reason: null, note: null }, publicOrigin);
+    const withOwner = await findBusinessWithOwner(transaction, id);
+    const mail = withOwner && changeMail('requested', withOwner, { reason: null, note: null }, publicOrigin);
     if (mail) await keepMail(transaction, mail, now);
     return id;
   });
@@ -73,21 +72,38 @@ export async function changeFacts(
   });
 }
 
-/** Only what was sent; documents as the path to read them. */
-async function readGiven(
+/** Only the fields that were sent; documents as their stored paths. */
+async function readRequested(
   db: Db,
   files: ObjectFiles,
   ownerId: string,
   { name, tlNumber, iban, ...documents }: FactsChange,
 ): Promise<Partial<BusinessFacts>> {
-  const given: Partial<BusinessFacts> = {
+  const requested: Partial<BusinessFacts> = {
     ...(name !== undefined && { name }),
     ...(tlNumber !== undefined && { tlNumber }),
     ...(iban !== undefined && { iban }),
   };
   for (const field of ['licenceDocumentPath', 'ibanDocumentPath'] as const) {
     const path = documents[field];
-    if (path !== undefined) given[field] = await getDocumentPath(db, files, ownerId, path, field);
+    if (path !== undefined) requested[field] = await getDocumentPath(db, files, ownerId, path, field);
   }
-  return given;
+  return requested;
+}
+
+/** The owner withdraws an open request. Returns the id of the business. */
+export async function withdrawChange(db: Db, owner: SignedInUser, actor: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { id } = await lockOwnBusiness(transaction, owner);
+    const [newest] = await listChangesOf(transaction, id, 1);
+    if (newest?.status !== 'open') throw refuse('conflict', 'no_open_change');
+    const ending = { reason: null, note: null, decidedBy: null, decidedAt: now };
+    await closeChange(transaction, newest.id, { status: 'withdrawn', ...ending });
+    await recordAudit(transaction, actor, {
+      action: 'business.change_withdrawn',
+      subject: { type: 'business', id },
+      detail: { changeId: newest.id },
+    });
+    return id;
+  });
 }

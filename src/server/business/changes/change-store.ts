@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { BusinessFacts } from '#server/business/businesses/edit-business.ts';
+import type { BusinessFacts } from '#server/business/businesses/business-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';

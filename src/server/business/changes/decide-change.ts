@@ -1,9 +1,9 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
-import { lockBusiness, setFacts } from '#server/business/businesses/edit-business.ts';
-import type { Why } from '#server/business/businesses/review-words.ts';
-import { changeMail } from '#server/business/changes/change-mail.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
+import { updateFacts } from '#server/business/businesses/business-store.ts';
+import { lockBusiness } from '#server/business/businesses/get-business.ts';
+import { changeMail, type Why } from '#server/business/businesses/review-mail.ts';
 import { closeChange, listChangesOf } from '#server/business/changes/change-store.ts';
-import { changedFacts, factsAfter, factsBefore } from '#server/business/changes/changed-facts.ts';
+import { changedFacts, factsAfter, factsBefore } from '#server/business/changes/describe-changes.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export async function decideChange(db: Db, change: ChangeDecision): Promise<void
     const [newest] = await listChangesOf(transaction, businessId, 1);
     if (newest?.id !== changeId || newest.status !== 'open') throw refuse('conflict', 'change_not_open');
     const after = factsAfter(newest);
-    if (decision === 'approve') await setFacts(transaction, businessId, after, now);
+    if (decision === 'approve') await updateFacts(transaction, businessId, after, now);
     const status = decision === 'approve' ? 'approved' : 'rejected';
     const why = decision === 'approve' ? { reason: null, note: null } : change.why;
     await closeChange(transaction, changeId, { status, ...why, decidedBy: actor.actorId, decidedAt: now });
@@ -41,8 +41,8 @@ export async function decideChange(db: Db, change: ChangeDecision): Promise<void
         ...(why.reason && { reason: why.reason }),
       },
     });
-    const told = await findBusinessForAdmin(transaction, businessId);
-    const mail = told && changeMail(status, told, why, publicOrigin);
+    const business = await findBusinessWithOwner(transaction, businessId);
+    const mail = business && changeMail(status, business, why, publicOrigin);
     if (mail) await keepMail(transaction, mail, now);
   });
 }

@@ -1,5 +1,5 @@
+import type { BusinessFacts } from '#server/business/businesses/business-store.ts';
 import { type ChangeRow, listChangesOf } from '#server/business/changes/change-store.ts';
-import { factsAfter, factsBefore } from '#server/business/changes/changed-facts.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/describe-documents.ts';
 import type { BusinessChange } from '#shared/contracts/business-changes.ts';
@@ -43,5 +43,43 @@ function describe(
     iban: row.changesIban ? { before: shownIban(before.iban), after: shownIban(after.iban) } : null,
     licenceDocument: documents('licenceDocumentPath'),
     ibanDocument: documents('ibanDocumentPath'),
+  };
+}
+
+const names = [
+  'name',
+  'tlNumber',
+  'iban',
+  'licenceDocumentPath',
+  'ibanDocumentPath',
+] as const satisfies (keyof BusinessFacts)[];
+
+/** The names of the facts that differ, for the audit log: it has no IBANs. */
+export function changedFacts(before: BusinessFacts, after: BusinessFacts): string[] {
+  return names.filter((name) => before[name] !== after[name]);
+}
+
+export function factsOf(business: BusinessFacts): BusinessFacts {
+  const { name, tlNumber, iban, licenceDocumentPath, ibanDocumentPath } = business;
+  return { name, tlNumber, iban, licenceDocumentPath, ibanDocumentPath };
+}
+
+export function factsBefore(change: ChangeRow): BusinessFacts {
+  return {
+    name: change.oldName,
+    tlNumber: change.oldTlNumber,
+    iban: change.oldIban,
+    licenceDocumentPath: change.oldLicenceDocumentPath,
+    ibanDocumentPath: change.oldIbanDocumentPath,
+  };
+}
+
+export function factsAfter(change: ChangeRow): BusinessFacts {
+  return {
+    name: change.newName,
+    tlNumber: change.newTlNumber,
+    iban: change.newIban,
+    licenceDocumentPath: change.newLicenceDocumentPath,
+    ibanDocumentPath: change.newIbanDocumentPath,
   };
 }

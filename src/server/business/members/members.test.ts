@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepMemberInvites } from '#server/business/members/members.ts';
+import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { leastRoleOf } from '#server/platform/http/scopes.ts';
 import { eraseAccount } from '#server/privacy/erase-account.ts';
@@ -242,7 +242,7 @@ test('a link works once, for a week, until a new one to the same address or its 
   const begun = karam.now;
   karam.now = new Date(begun.getTime() + WEEK_MS);
   expect(await works(fourth)).toBe(404);
-  await sweepMemberInvites(karam.db, karam.now);
+  await deleteExpiredInvites(karam.db, karam.now);
   karam.now = begun;
   expect((await owner.get('/api/members')).json().invites).toEqual([]);
 });

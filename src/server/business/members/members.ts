@@ -1,32 +1,29 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import {
-  deleteExpiredInvites,
   deleteInvitesTo,
-  listInvitesOf,
-} from '#server/business/members/member-invite-store.ts';
-import {
   deleteMember,
   deleteMembershipsOf,
   deleteMembersOfBusiness,
   getOwnerOf,
   isOwnerOf,
+  listInvitesOf,
   listMembersOf,
 } from '#server/business/members/member-store.ts';
-import { tellOwner } from '#server/business/members/tell-owner.ts';
 import type { Changer } from '#server/identity/second-factor/change-factors.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 
-/** Who may open the pages of the own business, and who is invited. */
+/** The members of the owner's business, and open invitations. */
 export async function listOwnMembers(db: Db, owner: SignedInUser, now: Date) {
   const { id } = await getOwnBusiness(db, owner);
   return { members: await listMembersOf(db, id), invites: await listInvitesOf(db, id, now) };
 }
 
-/** Their next request finds no access any more. */
 export async function removeMember(
   { db }: Platform,
   userId: string,
@@ -43,7 +40,7 @@ export async function removeMember(
   });
 }
 
-/** A manager or a viewer goes by themselves, and the owner is told. A business always has its owner. */
+/** A manager or viewer leaves, and the owner gets a mail. The owner cannot leave. */
 export async function leaveBusiness(
   { db, clock, publicOrigin }: Platform,
   businessId: number,
@@ -54,7 +51,7 @@ export async function leaveBusiness(
     if (!(await deleteMember(transaction, businessId, user.id)))
       throw refuse('not_found', 'no_such_business');
     const owner = await getOwnerOf(transaction, businessId);
-    await tellOwner(transaction, 'left', owner, { username: user.username, publicOrigin, now: clock() });
+    await notifyOwner(transaction, 'left', owner, { username: user.username, publicOrigin, now: clock() });
     await recordAudit(transaction, actor, {
       action: 'member.removed',
       subject: { type: 'business', id: businessId },
@@ -63,7 +60,7 @@ export async function leaveBusiness(
   });
 }
 
-/** With an account that is erased: its own memberships and invitations, and those of its businesses. */
+/** Deletes the memberships and invitations of an erased account, and those of its businesses. */
 export async function forgetMembers(
   transaction: Db,
   { userId, email, businessIds }: { userId: string; email: string; businessIds: number[] },
@@ -73,6 +70,21 @@ export async function forgetMembers(
   for (const id of businessIds) await deleteMembersOfBusiness(transaction, id);
 }
 
-export async function sweepMemberInvites(db: Db, now: Date): Promise<void> {
-  await deleteExpiredInvites(db, now);
+/** Mails the owner that a member has joined the business or left it. */
+export async function notifyOwner(
+  transaction: Db,
+  change: 'joined' | 'left',
+  owner: Awaited<ReturnType<typeof getOwnerOf>>,
+  { username, publicOrigin, now }: { username: string; publicOrigin: string; now: Date },
+): Promise<void> {
+  const params = {
+    name: username,
+    business: owner.businessName,
+    link: `${publicOrigin}/business/members`,
+  };
+  await keepMail(
+    transaction,
+    writeMail(`member_${change}`, owner, () => params),
+    now,
+  );
 }

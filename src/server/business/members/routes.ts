@@ -1,5 +1,9 @@
-import { inviteMember, withdrawInvite } from '#server/business/members/invite-member.ts';
-import { getMemberInvite, joinBusiness } from '#server/business/members/join-business.ts';
+import {
+  getMemberInvite,
+  inviteMember,
+  joinBusiness,
+  withdrawInvite,
+} from '#server/business/members/member-invites.ts';
 import { leaveBusiness, listOwnMembers, removeMember } from '#server/business/members/members.ts';
 import { changerOf } from '#server/identity/sign-in/log-in.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
@@ -36,7 +40,7 @@ export function membersRoutes(streams: EventStreams) {
     on(memberCalls.remove, async (request, reply) => {
       const { id } = request.params;
       await removeMember(platform, id, changerOf(request, userOf(request)));
-      // Live updates say nothing but that there is news; even so, they end now.
+      // Live updates carry no data, but a former member should not get them either.
       streams.endOf({ userId: id });
       return reply.code(204).send(null);
     });

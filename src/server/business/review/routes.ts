@@ -1,6 +1,6 @@
 import { changeStatus } from '#server/business/businesses/change-status.ts';
 import { decideChange } from '#server/business/changes/decide-change.ts';
-import { openReview } from '#server/business/review/open-review.ts';
+import { readReview } from '#server/business/review/read-review.ts';
 import { countQueue, listQueue } from '#server/business/review/review-store.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -18,7 +18,7 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
       followReviews(reply, userOf(request).id),
     );
 
-    on(reviewCalls.read, async (request) => openReview(db, request.params.id));
+    on(reviewCalls.read, async (request) => readReview(db, request.params.id));
 
     on(reviewCalls.decide, async (request) => {
       const { status, reason = null, note, seenAt } = request.body;
@@ -33,7 +33,7 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
         publicOrigin,
       });
       reviews.announce(id);
-      return openReview(db, id);
+      return readReview(db, id);
     });
 
     on(reviewCalls.decideChange, async (request) => {
@@ -49,7 +49,7 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
         publicOrigin,
       });
       reviews.announce(id);
-      return openReview(db, id);
+      return readReview(db, id);
     });
   };
 }

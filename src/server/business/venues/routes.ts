@@ -1,5 +1,5 @@
 import { addVenue } from '#server/business/businesses/register-business.ts';
-import { listOwnVenues, sumOwnVenues } from '#server/business/venues/own-venues.ts';
+import { listVenues, sumVenues } from '#server/business/venues/venues.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -11,9 +11,9 @@ const config = { ofAllVenues: true } as const;
 
 export function venuesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
   return ({ on, db, clock, userOf }: CallScope): void => {
-    on(venueCalls.list, { config }, async (request) => listOwnVenues(db, userOf(request)));
+    on(venueCalls.list, { config }, async (request) => listVenues(db, userOf(request)));
 
-    on(venueCalls.readTotals, { config }, async (request) => sumOwnVenues(db, userOf(request), clock()));
+    on(venueCalls.readTotals, { config }, async (request) => sumVenues(db, userOf(request), clock()));
 
     on(venueCalls.add, { config }, async (request, reply) => {
       const { id: ownerId } = userOf(request);
@@ -25,7 +25,7 @@ export function venuesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
 
     on(venueCalls.choose, { config }, async (request, reply) => {
       const { id } = request.params;
-      const venues = await listOwnVenues(db, userOf(request));
+      const venues = await listVenues(db, userOf(request));
       if (!venues.some((each) => each.id === id)) throw refuse('not_found', 'no_such_business');
       await chooseBusiness(db, request.findSid(), id);
       return reply.code(204).send(null);

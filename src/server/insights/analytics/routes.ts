@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import {
   summarize,
   summarizeDay,

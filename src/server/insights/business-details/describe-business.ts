@@ -1,4 +1,4 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { summarize, summarizeWeek } from '#server/insights/analytics/summarize.ts';
 import { listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -9,7 +9,7 @@ const RECENT_TIPS = 10;
 
 /** Everything an admin sees on the page of one business. */
 export async function describeBusiness(db: Db, id: number, now: Date) {
-  const business = await findBusinessForAdmin(db, id);
+  const business = await findBusinessWithOwner(db, id);
   if (!business) throw refuse('not_found', 'business_hidden');
   const [staff, tips, summary, week] = await Promise.all([
     listStaffForAdmin(db, id),

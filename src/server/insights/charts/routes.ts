@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { adminInsightsReader } from '#server/insights/charts/admin-insights.ts';
 import { gatherOwnerInsights } from '#server/insights/charts/owner-insights.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';

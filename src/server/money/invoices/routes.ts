@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { describeInvoice, openInvoice } from '#server/money/invoices/describe-invoice.ts';
 import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
 import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/post/fee-invoices.ts';

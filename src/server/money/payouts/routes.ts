@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actingAdmin as actingWithPassword } from '#server/identity/passwords/check-password.ts';
 import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';

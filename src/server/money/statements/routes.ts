@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { openBooksByMonth } from '#server/money/statements/books-by-month.ts';
 import { openBusinessStatement } from '#server/money/statements/business-statement.ts';
 import { businessStatementExport } from '#server/money/statements/business-statement-export.ts';

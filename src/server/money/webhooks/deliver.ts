@@ -1,4 +1,4 @@
-import { getBusiness } from '#server/business/businesses/own-business.ts';
+import { getBusiness } from '#server/business/businesses/get-business.ts';
 import { findEnabledAccount } from '#server/identity/users/accounts.ts';
 import { noteAttempt, type TakenDelivery, takeDue } from '#server/money/webhooks/delivery-store.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { type Delivering, deliverNext } from '#server/money/webhooks/deliver.ts';
 import { findDelivery, insertEvent, makeDue } from '#server/money/webhooks/delivery-store.ts';
 import { testBodyOf } from '#server/money/webhooks/event-body.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import {

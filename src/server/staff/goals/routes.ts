@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { openSharedGoals } from '#server/staff/goals/goals.ts';
 import { goalCalls } from '#shared/calls/staff/people.ts';

@@ -1,4 +1,4 @@
-import { findOwnBusiness, getBusiness } from '#server/business/businesses/own-business.ts';
+import { findOwnBusiness, getBusiness } from '#server/business/businesses/get-business.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -29,7 +29,7 @@ export async function leaveWorkplace({
       subject: { type: 'staff', id },
       detail: { fields: ['isActive'], left: true },
     });
-    const business = await findBusinessForAdmin(transaction, businessId);
+    const business = await findBusinessWithOwner(transaction, businessId);
     if (!business) throw new Error('a staff member has no business');
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const params = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/next-page.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { drawPicture, type PictureBox } from '#server/business/branding/draw-picture.ts';
+import { type PictureBox, resizePicture } from '#server/business/branding/resize-picture.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -36,7 +36,7 @@ export async function changeLine({ db, asking, actor, now }: Changing, change: L
 export async function changePhoto({ db, asking, actor, now }: Changing, uploaded: Buffer): Promise<void> {
   // Asked before the picture is drawn, which is work.
   const { id: staffId } = await getOwnStaff(db, asking);
-  const { content: photo } = await drawPicture(BOX, uploaded);
+  const { content: photo } = await resizePicture(BOX, uploaded);
   const photoId = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
     await saveProfile(transaction, staffId, { photoId, photo }, now);

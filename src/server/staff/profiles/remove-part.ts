@@ -1,4 +1,4 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function removePart(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const staff = await findPublicStaff(transaction, staffId);
-    const business = staff && (await findBusinessForAdmin(transaction, staff.businessId));
+    const business = staff && (await findBusinessWithOwner(transaction, staff.businessId));
     if (!business) throw refuse('not_found', 'no_such_staff');
     const face = await findProfile(transaction, staffId);
     if (face[part] === null) throw refuse('not_found', 'no_such_picture');

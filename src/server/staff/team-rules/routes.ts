@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countedByKey, keyActorOf } from '#server/business/api-keys/key-request.ts';
+import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { changeTeamTips } from '#server/staff/team-rules/change-team-tips.ts';

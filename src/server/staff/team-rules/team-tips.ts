@@ -1,4 +1,4 @@
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { readRule } from '#server/staff/team-rules/rule-store.ts';

@@ -1,4 +1,4 @@
-import { lockOwnBusiness } from '#server/business/businesses/edit-business.ts';
+import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';

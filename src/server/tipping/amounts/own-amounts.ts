@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findAmountsOf } from '#server/tipping/amounts/amounts-store.ts';

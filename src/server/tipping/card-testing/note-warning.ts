@@ -1,4 +1,4 @@
-import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { findPublicBusiness } from '#server/business/businesses/business-store.ts';
 import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { countPaidTips } from '#server/money/ledger/read/tips.ts';
 import { type MessageKey, say } from '#server/platform/base/words.ts';

@@ -1,4 +1,4 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { findTipOfGuest } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -66,7 +66,7 @@ export async function giveFeedback(
     if (given.stars >= FEWEST_GOOD_STARS) return;
     const lately = await countLowSince(transaction, tip.businessId, new Date(now.getTime() - HOUR_MS));
     if (lately > MOST_MAILED_AN_HOUR) return;
-    const business = await findBusinessForAdmin(transaction, tip.businessId);
+    const business = await findBusinessWithOwner(transaction, tip.businessId);
     if (!business) return;
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const params = { stars: given.stars, link: `${publicOrigin}/business/feedback` };

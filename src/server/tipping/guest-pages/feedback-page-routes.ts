@@ -1,4 +1,4 @@
-import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
+import { findGuestBranding } from '#server/business/branding/branding.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';

@@ -1,9 +1,7 @@
 import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
-import type { DrawnPage, GivenPage } from '#shared/contracts/tip-page.ts';
-import { GIVEN_PAGE_ID } from '#shared/contracts/tip-page.ts';
+import { type DrawnPage, GIVEN_PAGE_ID, type GivenPage } from '#shared/contracts/tip-page.ts';
 import { type Locale, languages } from '#shared/locales.ts';
-import type { AboutPlatform } from '#shared/platform.ts';
-import { nameIn } from '#shared/platform.ts';
+import { type AboutPlatform, nameIn } from '#shared/platform.ts';
 
 type Frame = {
   shell: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
-import { findPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { findGuestBranding } from '#server/business/branding/branding.ts';
+import { findPublicBusiness } from '#server/business/businesses/business-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/current-settings.ts';

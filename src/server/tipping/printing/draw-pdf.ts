@@ -126,7 +126,7 @@ function drawCode(link: string, logo: Picture | undefined): string {
     ...(logo
       ? [
           `1 g ${decimal(start)} ${decimal(start)} ${field} ${field} re f`,
-          drawPicture(logo, { x: start + 0.5, y: start + 0.5, width: field - 1, height: field - 1 }),
+          resizePicture(logo, { x: start + 0.5, y: start + 0.5, width: field - 1, height: field - 1 }),
         ]
       : []),
     'Q',
@@ -178,7 +178,7 @@ function drawItem(
     if (!logo) return [];
     const { heightMm } = item;
     const box = { x: centreMm - item.widthMm / 2, width: item.widthMm, height: heightMm };
-    return [{ heightMm, draw: (topMm) => drawPicture(logo, { ...box, y: topMm - heightMm }) }];
+    return [{ heightMm, draw: (topMm) => resizePicture(logo, { ...box, y: topMm - heightMm }) }];
   }
   const text = card[item.part];
   if (!text) return [];
@@ -236,7 +236,7 @@ type Picture = { name: string; widthPx: number; heightPx: number };
 type Box = { x: number; y: number; width: number; height: number };
 
 /** As large as the box allows, in its middle. */
-function drawPicture({ name, widthPx, heightPx }: Picture, box: Box): string {
+function resizePicture({ name, widthPx, heightPx }: Picture, box: Box): string {
   const scale = Math.min(box.width / widthPx, box.height / heightPx);
   const [width, height] = [widthPx * scale, heightPx * scale];
   const x = box.x + (box.width - width) / 2;

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { findGuestBranding } from '#server/business/branding/guest-branding.ts';
-import { findLogo } from '#server/business/branding/logo.ts';
-import { getOwnBusiness } from '#server/business/businesses/own-business.ts';
+import { findGuestBranding } from '#server/business/branding/branding.ts';
+import { findPictureContent } from '#server/business/branding/branding-store.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -36,7 +36,7 @@ export async function printCodes(
   const business = await getOwnBusiness(db, owner);
   const cards = await cardsFor(printing, business, request);
   const look = await findGuestBranding(db, business.id);
-  const logo = look?.logo && (await findLogo(db, look.logo.id));
+  const logo = look?.logo && (await findPictureContent(db, look.logo.id));
   const printed = await drawApart({
     kind: request.kind,
     title: `${business.name}: ${say(locale, `print_kind_${request.kind}`)}`,

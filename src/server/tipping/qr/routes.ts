@@ -1,5 +1,5 @@
-import { findLogo, findLogoId } from '#server/business/branding/logo.ts';
-import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { findLogoId, findPictureContent } from '#server/business/branding/branding-store.ts';
+import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { type PictureCache, pictureCache } from '#server/platform/http/picture-cache.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { getPublicStaff } from '#server/staff/people/public-staff.ts';
@@ -32,7 +32,7 @@ export function qrRoutes({ on, db, publicOrigin }: CallScope): void {
   });
   const codeOf = async (link: string, businessId: number): Promise<Code> => {
     const logoId = await findLogoId(db, businessId);
-    return { link, logoId, logo: async () => (logoId ? findLogo(db, logoId) : undefined) };
+    return { link, logoId, logo: async () => (logoId ? findPictureContent(db, logoId) : undefined) };
   };
   const staffCode = async (id: number): Promise<Code> => {
     const { business } = await getPublicStaff(db, id);

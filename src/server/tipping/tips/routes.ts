@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { countedByKey, keyActorOf } from '#server/business/api-keys/key-request.ts';
-import { getBusiness, getOwnBusiness } from '#server/business/businesses/own-business.ts';
-import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
+import { getBusiness, getOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { findOwnerTips, listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
 import { searchTips } from '#server/money/ledger/read/tip-search.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';

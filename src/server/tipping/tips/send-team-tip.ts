@@ -1,4 +1,4 @@
-import { getPublicBusiness } from '#server/business/businesses/public-business.ts';
+import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import { beginPayment } from '#server/money/payments/begin-payment.ts';
 import type { Tipper } from '#server/money/payments/card-watch.ts';

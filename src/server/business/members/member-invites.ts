@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { lockOwnBusiness } from '#server/business/businesses/edit-business.ts';
+import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import {
+  consumeInvite,
+  countMembersOf,
   deleteInvite,
+  findInvite,
+  getOwnerOf,
   isConfirmedAddress,
-  keepInvite,
-} from '#server/business/members/member-invite-store.ts';
-import { countMembersOf } from '#server/business/members/member-store.ts';
+  saveInvite,
+  saveMember,
+} from '#server/business/members/member-store.ts';
+import { notifyOwner } from '#server/business/members/members.ts';
 import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
-import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { NewMemberInvite } from '#shared/contracts/members.ts';
@@ -41,7 +48,7 @@ export async function inviteMember(
     const token = randomBytes(24).toString('base64url');
     const now = clock();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await keepInvite(transaction, { businessId, email, role, token, expiresAt });
+    await saveInvite(transaction, { businessId, email, role, token, expiresAt });
     await recordAudit(transaction, actor, {
       action: 'member.invited',
       subject: { type: 'business', id: businessId },
@@ -65,5 +72,40 @@ export async function withdrawInvite({ db }: Platform, id: number, { user, actor
       subject: { type: 'business', id: businessId },
       detail: { role: withdrawn.role },
     });
+  });
+}
+
+const gone = () => refuse('not_found', 'invite_gone');
+
+export async function getMemberInvite(db: Db, token: string, now: Date) {
+  const found = await findInvite(db, token, now);
+  if (!found) throw gone();
+  const { role, expiresAt, ...business } = found;
+  return { role, expiresAt, business };
+}
+
+type Joining = { token: string; actor: Actor; now: Date; publicOrigin: string };
+
+/** Returns the id of the business. Anybody with the link can join, so the owner gets a mail and can undo it. */
+export async function joinBusiness(
+  db: Db,
+  user: SignedInUser,
+  { token, actor, now, publicOrigin }: Joining,
+): Promise<number> {
+  if (user.role !== 'business') throw refuse('conflict', 'join_needs_business_account');
+  return db.transaction().execute(async (transaction) => {
+    const invite = await consumeInvite(transaction, token, now);
+    if (!invite) throw gone();
+    const { businessId, role } = invite;
+    const owner = await getOwnerOf(transaction, businessId);
+    if (owner.ownerId === user.id) throw refuse('conflict', 'member_is_owner');
+    await saveMember(transaction, { businessId, userId: user.id, role, createdAt: now });
+    await recordAudit(transaction, actor, {
+      action: 'member.joined',
+      subject: { type: 'business', id: businessId },
+      detail: { role, userId: user.id },
+    });
+    await notifyOwner(transaction, 'joined', owner, { username: user.username, publicOrigin, now });
+    return businessId;
   });
 }

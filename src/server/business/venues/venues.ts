@@ -5,14 +5,14 @@ import type { Venue } from '#shared/contracts/members.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-export async function listOwnVenues(db: Db, { id, workplace }: SignedInUser): Promise<Venue[]> {
+export async function listVenues(db: Db, { id, workplace }: SignedInUser): Promise<Venue[]> {
   const venues = await listVenuesOf(db, id);
   return venues.map((venue) => ({ ...venue, isChosen: venue.id === workplace?.businessId }));
 }
 
-/** Tips of today and of this month: of each venue, and of all together. */
-export async function sumOwnVenues(db: Db, user: SignedInUser, now: Date) {
-  const listed = await listOwnVenues(db, user);
+/** Tips of today and of this month, of each venue and in total. */
+export async function sumVenues(db: Db, user: SignedInUser, now: Date) {
+  const listed = await listVenues(db, user);
   const today = dubaiDay(now);
   const ids = listed.map(({ id }) => id);
   const figures = await readFigures(db, ids, { from: startOfMonth(today), today });
@@ -20,10 +20,10 @@ export async function sumOwnVenues(db: Db, user: SignedInUser, now: Date) {
     const own = figures.find(({ id }) => id === venue.id);
     return own ? [{ ...venue, ...own }] : [];
   });
-  return { venues, all: together(figures) };
+  return { venues, all: sumUp(figures) };
 }
 
-function together(figures: VenueFigures[]) {
+function sumUp(figures: VenueFigures[]) {
   const sum = (name: 'todayAmount' | 'monthAmount') =>
     toDecimal(addFils(...figures.map((each) => getFilsFrom(each[name]))));
   const count = (name: 'todayCount' | 'monthCount' | 'activeStaff') =>

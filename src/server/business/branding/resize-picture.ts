@@ -2,26 +2,26 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
 
 /**
- * The size in which a picture is kept: twice that in which it is shown, for sharp screens. `cover` cuts what is beside
- * the shape, around the part of the picture that draws most attention.
+ * The stored size is twice the shown one, for sharp screens. `cover` crops to the exact shape, around the most
+ * interesting part of the picture.
  */
 export type PictureBox = { width: number; height: number; fit: 'inside' | 'cover' };
-/** A photo of a phone has up to fifty million pixels. A file of a few kilobytes can claim to have billions. */
+/** Phone photos have up to fifty million pixels; a malicious file of a few kilobytes can claim billions. */
 const MOST_PIXELS = 60_000_000;
 
-/** No drawings such as SVG, which can contain anything. */
+/** Not SVG, which can contain scripts. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'];
 
 const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
 
-export type DrawnPicture = { content: Buffer; width: number; height: number };
+export type ResizedPicture = { content: Buffer; width: number; height: number };
 
 /**
- * Draws an uploaded picture anew, in the size in which it is shown. What else was in the file (where a photo was taken,
- * text that a browser could run) is gone, and every guest loads a few kilobytes instead of megabytes.
+ * Re-encodes an uploaded picture as WebP in the stored size. This drops everything else in the file, such as where a
+ * photo was taken or text that a browser could run.
  */
-export async function drawPicture(box: PictureBox, uploaded: Buffer): Promise<DrawnPicture> {
-  // Loaded when it is needed: most nodes draw no picture for days.
+export async function resizePicture(box: PictureBox, uploaded: Buffer): Promise<ResizedPicture> {
+  // Loaded on first use: most nodes handle no picture for days.
   const { default: sharp } = await import('sharp');
   return turns.run(async () => {
     try {
@@ -29,7 +29,7 @@ export async function drawPicture(box: PictureBox, uploaded: Buffer): Promise<Dr
       const { format } = await picture.metadata();
       if (!FORMATS.includes(format)) throw new Error(`${format} is not accepted`);
       const { data, info } = await picture
-        // As the camera was held.
+        // Apply the camera's orientation.
         .rotate()
         .resize({ ...box, position: 'attention', withoutEnlargement: true })
         .webp({ quality: 82 })

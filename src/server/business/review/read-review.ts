@@ -1,13 +1,13 @@
-import { findBusinessForAdmin } from '#server/business/businesses/business-for-admin.ts';
-import { isRejected, listDecisions } from '#server/business/businesses/decisions.ts';
+import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
+import { isRejected, listDecisions } from '#server/business/businesses/decision-store.ts';
 import { type DescribedChange, describeChanges } from '#server/business/changes/describe-changes.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/describe-documents.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 
 /** All that an admin needs to decide about a business. */
-export async function openReview(db: Db, id: number) {
-  const business = await findBusinessForAdmin(db, id);
+export async function readReview(db: Db, id: number) {
+  const business = await findBusinessWithOwner(db, id);
   if (!business) throw refuse('not_found', 'business_hidden');
   const { licenceDocumentPath, ibanDocumentPath } = business;
   const [decisions, changes, findDocument] = await Promise.all([
