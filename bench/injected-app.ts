@@ -8,7 +8,7 @@ import { endOnce } from '#bench/interrupted.ts';
 import { buildApp } from '#server/app.ts';
 import { newToken, sidOf } from '#server/identity/sessions/session-plugin.ts';
 import { createSession } from '#server/identity/sessions/session-store.ts';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import { openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { openTipUpdates } from '#server/platform/live/tip-updates.ts';

@@ -1,4 +1,4 @@
-import { onStopSignal } from '#server/process/stop-signal.ts';
+import { onStopSignal } from '#server/process/process-events.ts';
 
 const INTERRUPTED = 130;
 const ends: (() => Promise<void>)[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 
 /** A server in a separate process. Its output goes to a file, because reading a pipe would take CPU time here. */
 export type Program = { origin: string; child: ChildProcess; stop(): Promise<void> };

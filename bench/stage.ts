@@ -9,7 +9,7 @@ import { type Program, startProgram } from '#bench/program.ts';
 import type { Rounds } from '#bench/rounds.ts';
 import type { Row } from '#bench/table.ts';
 import { STAFF_COUNT, STAFF_PER_BUSINESS } from '#bench/tip-requests.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 
 /** A part of the benchmark. `measure` returns its rows of the table. */
 export type Section = { name: string; measure(stage: Stage): Promise<Row[]> };

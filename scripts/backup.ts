@@ -3,7 +3,7 @@ import { type CopyPlan, copyBackups, reasonOf } from '#server/platform/backups/c
 import { runBackup } from '#server/platform/backups/run-backup.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { isHeld } from '#server/platform/settings/hold.ts';
+import { isHeld } from '#server/platform/settings/change-settings.ts';
 import { loadEnv } from './load-env.ts';
 import { openEmbedded } from './open-embedded.ts';
 

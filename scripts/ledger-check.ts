@@ -1,7 +1,6 @@
 import { parseConfig } from '#server/config.ts';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { getSecret } from '#server/platform/base/data-dir.ts';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys, getSecret } from '#server/platform/base/data-dir.ts';
 import { say } from '#server/platform/base/words.ts';
 import { openPatientDatabase } from '#server/platform/db/database.ts';
 import { loadEnv } from './load-env.ts';

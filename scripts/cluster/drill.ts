@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { addTippableStaff, countLostAndDoubled } from '#test/helpers/loaded-karam.ts';
 import { sendTips, type TipLoad } from '#test/helpers/tip-load.ts';

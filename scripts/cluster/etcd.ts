@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { giveToParts, type Part, startPart, until } from './part.ts';
 
 const MEMBERS = ['one', 'two', 'three'];

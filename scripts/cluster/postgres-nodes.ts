@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { fillIn } from './fill-in.ts';
 import { giveToParts, type Part, startPart, until } from './part.ts';
 import type { Programs } from './programs.ts';

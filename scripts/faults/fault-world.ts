@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import {
   addTippableStaff,

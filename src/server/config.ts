@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { findDataKeys } from '#server/platform/base/data-keys.ts';
+import { findDataKeys } from '#server/platform/base/data-dir.ts';
 import { parseDatabaseUrl } from '#server/platform/base/database-address.ts';
 
 /** A wrong environment variable stops the start. The message names the variable. */

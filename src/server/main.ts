@@ -1,13 +1,12 @@
 import type { Registry } from 'prom-client';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
-import { watchDatabase } from '#server/platform/db/watch-database.ts';
-import { databaseMetrics } from '#server/platform/observe/database-metrics.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
+import { watchDatabase } from '#server/platform/db/wait-for-database.ts';
 import { readTogether } from '#server/platform/observe/metric-figures.ts';
-import { surviveBrokenOutput } from '#server/process/broken-output.ts';
+import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { type Fill, type Prepared, prepare, type Voice } from '#server/process/prepare.ts';
+import { onStopSignal, surviveBrokenOutput } from '#server/process/process-events.ts';
 import type { Serving } from '#server/process/serve.ts';
-import { onStopSignal } from '#server/process/stop-signal.ts';
 import { serveByWorkers } from '#server/process/workers.ts';
 
 type Environment = Record<string, string | undefined>;

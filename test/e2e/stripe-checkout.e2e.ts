@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, request } from '@playwright/test';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { type KaramProcess, spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 import { test } from './fixtures.ts';

@@ -5,21 +5,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findBusiness } from '#server/business/businesses/business-store.ts';
 import { createUser } from '#server/identity/users/user-store.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
-import { readCopyState } from '#server/platform/backups/copy-state.ts';
 import { listBasesIn, restoreFromS3 } from '#server/platform/backups/fetch-backup.ts';
-import { archiveFinishedWal } from '#server/platform/db/backup/archive-finished-wal.ts';
+import { readCopyState } from '#server/platform/backups/run-backup.ts';
 import {
   backupsDirOf,
   listArchivedWal,
   listBases,
+  readManifest,
   walDirOf,
-} from '#server/platform/db/backup/backup-places.ts';
-import { readManifest } from '#server/platform/db/backup/manifest.ts';
+} from '#server/platform/db/backup/backup-files.ts';
+import { archiveFinishedWal, takeBackup } from '#server/platform/db/backup/make-backup.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { takeBackup } from '#server/platform/db/backup/take-backup.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 import { type Bucket, openBucket } from '#server/platform/s3/bucket.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { findPostmasterFile, lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded/embedded-postgres.ts';
 import { runOn } from '#test/helpers/database.ts';
 import { preparedDir, startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openSharedDatabase } from '#server/platform/db/database.ts';
-import { PREPARED } from '#server/platform/db/prepared.ts';
+import { PREPARED } from '#server/platform/db/postgres-client.ts';
 import { DATA_KEYS_TEXT, testDatabase } from '#test/helpers/database.ts';
 import { startKaram, temporaryDir } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

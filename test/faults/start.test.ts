@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
 import { runOn } from '#test/helpers/database.ts';
 import {
   endOf,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
 import { preparedDir, spawnKaram, startKaram } from '#test/helpers/karam-in-test.ts';
 
 test('SIGHUP during the start leaves nothing running', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
 import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3 } from '#server/platform/s3/s3-address.ts';
+import type { S3 } from '#server/platform/s3/s3-request.ts';
 
 export type FakeUpload = { path: string; parts: Map<number, Buffer> };
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 
 export type KaramProcess = {
   child: ChildProcess;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser } from '#server/identity/users/user-store.ts';
-import { getSecret } from '#server/platform/base/data-dir.ts';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys, getSecret } from '#server/platform/base/data-dir.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
 import type { TipLoad } from '#test/helpers/tip-load.ts';
 import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
 

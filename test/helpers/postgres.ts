@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantToApp } from '#server/platform/db/app-role.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { buildIfNeeded } from '../../scripts/build/build-if-needed.ts';
 

@@ -1,10 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
-import { findPostmasterFile } from '#server/platform/db/embedded/leftovers.ts';
-import { type Postmaster, startPostmaster } from '#server/platform/db/embedded/postmaster.ts';
-import { getPrograms } from '#server/platform/db/embedded/programs.ts';
+import { getPrograms } from '#server/platform/db/embedded/binaries.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
+import { freePort, type Postmaster, startPostmaster } from '#server/platform/db/embedded/postmaster.ts';
 import { copyDir, preparedDir } from '#test/helpers/karam-in-test.ts';
 
 export type PostgresServer = {

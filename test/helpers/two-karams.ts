@@ -1,7 +1,7 @@
 import { hash as argon2 } from '@node-rs/argon2';
 import { createUser } from '#server/identity/users/user-store.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
 import { DATA_KEYS, DATA_KEYS_TEXT } from '#test/helpers/database.ts';

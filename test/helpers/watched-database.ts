@@ -8,8 +8,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { DataKeysPlugin } from '#server/platform/db/database.ts';
 import { DATA_KEYS } from '#test/helpers/database.ts';
 
 /** May execute the statement, refuse to send it, or hide its result. */

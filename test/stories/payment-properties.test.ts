@@ -11,7 +11,7 @@ import { settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBusinessPayout } from '#server/money/payouts/start-business-payout.ts';
 import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { getSettings } from '#server/platform/settings/current-settings.ts';
+import { getSettings } from '#server/platform/settings/settings.ts';
 import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { fils, getFilsFrom, subtractFils } from '#shared/money.ts';

@@ -1,9 +1,25 @@
-import { pick } from '#server/demo/random.ts';
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
 import type { TipWay } from '#shared/tip-ways.ts';
+
+/** A small random generator with a seed (mulberry32): the same seed gives the same demo on every machine. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function pick<T>(random: () => number, choices: readonly T[]): T {
+  const chosen = choices[Math.floor(random() * choices.length)];
+  if (chosen === undefined) throw new Error('nothing to choose from');
+  return chosen;
+}
 
 const DAYS = 90;
 const HOUR_MS = 60 * 60 * 1000;

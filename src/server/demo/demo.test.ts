@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { believableTips } from '#server/demo/believable-tips.ts';
+import { believableTips, seededRandom } from '#server/demo/believable-tips.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { seededRandom } from '#server/demo/random.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { changeBranding, changePicture } from '#server/business/branding/branding.ts';
 import { saveMember } from '#server/business/members/member-store.ts';
-import { believableTips } from '#server/demo/believable-tips.ts';
+import { believableTips, seededRandom } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
-import { sayFeedback } from '#server/demo/demo-feedback.ts';
-import { payOutAndArrive, payOutHalfway, setPayer } from '#server/demo/demo-payouts.ts';
+import {
+  payOutAndArrive,
+  payOutHalfway,
+  sayFeedback,
+  setPayer,
+  setUpTeamTips,
+} from '#server/demo/demo-money.ts';
 import {
   deactivateLeavers,
   type FilledBusiness,
@@ -13,14 +18,12 @@ import {
   insertPageOpens,
   markMailsSent,
 } from '#server/demo/demo-store.ts';
-import { setUpTeamTips } from '#server/demo/demo-team-tips.ts';
-import { seededRandom } from '#server/demo/random.ts';
 import { createAccount } from '#server/identity/users/accounts.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getSettings } from '#server/platform/settings/current-settings.ts';
+import { getSettings } from '#server/platform/settings/settings.ts';
 import { changeGoal } from '#server/staff/goals/goals.ts';
 import { joinStaff } from '#server/staff/invites/join-staff.ts';
 import { changeLine, changePhoto } from '#server/staff/profiles/change-profile.ts';

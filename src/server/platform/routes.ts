@@ -1,8 +1,7 @@
 import { auditRoutes } from '#server/platform/audit/routes.ts';
 import { backupsRoutes } from '#server/platform/backups/routes.ts';
-import type { openFiles } from '#server/platform/files/open-files.ts';
+import type { openFiles, uploadKeyOf } from '#server/platform/files/open-files.ts';
 import { fileRoutes, uploadRoutes } from '#server/platform/files/routes.ts';
-import type { uploadKeyOf } from '#server/platform/files/upload-signature.ts';
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import { outboxRoutes } from '#server/platform/mail/outbox/routes.ts';
 import { pageCrashesRoutes } from '#server/platform/page-crashes/routes.ts';

@@ -6,7 +6,7 @@ import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import { removeEndpointsOf } from '#server/money/webhooks/webhooks.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { deleteFilesOf } from '#server/platform/files/delete-files-of.ts';
+import { deleteFilesOf } from '#server/platform/files/documents.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import {
   deleteMailsAbout,

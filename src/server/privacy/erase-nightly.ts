@@ -1,7 +1,7 @@
 import { eraseOldWords } from '#server/money/ledger/post/erase-words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
-import { getRetention } from '#server/platform/settings/read-settings.ts';
+import { getRetention } from '#server/platform/settings/settings.ts';
 import { eraseAccount } from '#server/privacy/erase-account.ts';
 import { listDueErasures } from '#server/privacy/erasure-store.ts';
 import {

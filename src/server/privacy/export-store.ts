@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
-import { hideResetLinks } from '#server/platform/mail/hide-reset-links.ts';
+import { hideResetLinks } from '#server/platform/mail/html-of.ts';
 
 /** The account, without the hash of its password. */
 export async function readOwnAccount(db: Db, userId: string) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { getRetention } from '#server/platform/settings/read-settings.ts';
+import { getRetention } from '#server/platform/settings/settings.ts';
 import { deleteErasure, findErasure, insertErasure } from '#server/privacy/erasure-store.ts';
 import { findObstacle } from '#server/privacy/find-obstacle.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';

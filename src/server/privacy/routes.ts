@@ -1,6 +1,6 @@
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { AreaRoutes, CallScope } from '#server/platform/http/scopes.ts';
-import { getRetention } from '#server/platform/settings/read-settings.ts';
+import { getRetention } from '#server/platform/settings/settings.ts';
 import { exportAccount } from '#server/privacy/export-account.ts';
 import { describeErasure, requestErasure, undoErasure } from '#server/privacy/request-erasure.ts';
 import { privacyCalls } from '#shared/calls/privacy.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
-import { backupsDirOf, walDirOf } from '#server/platform/db/backup/backup-places.ts';
+import { backupsDirOf, walDirOf } from '#server/platform/db/backup/backup-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';

@@ -3,7 +3,7 @@ import { noteCutOffBackups } from '#server/platform/backups/run-backup.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 import { cronOf, jobSchedules } from '#server/platform/jobs/job-schedule.ts';
 import { knowJobs, noteJobEnd } from '#server/platform/jobs/job-states.ts';
-import type { RunJob } from '#server/platform/observe/job-metrics.ts';
+import type { RunJob } from '#server/platform/observe/program-metrics.ts';
 import { type JobNeeds, jobsOf } from '#server/process/job-work.ts';
 import { type JobName, jobNames } from '#shared/job-names.ts';
 

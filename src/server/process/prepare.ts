@@ -1,12 +1,11 @@
 import type { Config } from '#server/config.ts';
 import { ensureAdmin } from '#server/identity/users/accounts.ts';
 import { refuseMixedMoney } from '#server/money/payments/refuse-mixed-money.ts';
-import { getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
-import { type DataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';
+import { type DataKeys, getDataKeys, getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
 import { grantToApp } from '#server/platform/db/app-role.ts';
 import { type Db, openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
-import { explainingRefusals } from '#server/platform/db/database-refusal.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { explainingRefusals } from '#server/platform/db/database-errors.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { waitForDatabase } from '#server/platform/db/wait-for-database.ts';

@@ -7,11 +7,10 @@ import { isTestMode } from '#server/money/payments/is-test-mode.ts';
 import { openPayments } from '#server/money/payments/open-payments.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
-import { readCopyState } from '#server/platform/backups/copy-state.ts';
 import type { BackupPlan } from '#server/platform/backups/run-backup.ts';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
-import { rootDir } from '#server/platform/base/places.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { readCopyState } from '#server/platform/backups/run-backup.ts';
+import { getDataKeys, StartError } from '#server/platform/base/data-dir.ts';
+import { rootDir } from '#server/platform/base/paths.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import {
   openDatabase,
@@ -19,7 +18,7 @@ import {
   openRecorderDatabase,
   openSharedDatabase,
 } from '#server/platform/db/database.ts';
-import { explainingRefusals } from '#server/platform/db/database-refusal.ts';
+import { explainingRefusals } from '#server/platform/db/database-errors.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { SendMail } from '#server/platform/mail/send-mails.ts';
@@ -27,11 +26,11 @@ import { smtpSender } from '#server/platform/mail/smtp.ts';
 import { runCall } from '#server/platform/observe/call-metrics.ts';
 import type { ReadMetrics } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
-import { openAppPages } from '#server/platform/pages/open-app-pages.ts';
+import { openAppPages } from '#server/platform/pages/app-pages.ts';
 import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
 import { startJobs } from '#server/process/jobs.ts';
-import { logLines } from '#server/process/log-lines.ts';
 import type { Secrets } from '#server/process/prepare.ts';
+import { logLines } from '#server/process/process-events.ts';
 import { vapidKeysOf } from '#server/staff/push/vapid.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';

@@ -1,8 +1,7 @@
 import { parseConfig } from '#server/config.ts';
 import { readFromPrimary } from '#server/platform/observe/worker-metrics.ts';
-import { surviveBrokenOutput } from '#server/process/broken-output.ts';
+import { onStopSignal, surviveBrokenOutput } from '#server/process/process-events.ts';
 import { serve } from '#server/process/serve.ts';
-import { onStopSignal } from '#server/process/stop-signal.ts';
 import { takeAsTold } from '#server/process/take-as-told.ts';
 import type { WorkerEnvironment } from '#server/process/workers.ts';
 

@@ -1,7 +1,7 @@
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { amountsRoutes } from '#server/tipping/amounts/routes.ts';
 import { cardTestingRoutes } from '#server/tipping/card-testing/routes.ts';
 import { codeReportsRoutes } from '#server/tipping/code-reports/routes.ts';

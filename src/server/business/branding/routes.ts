@@ -7,9 +7,8 @@ import {
 import { findBranding, findPictureContent } from '#server/business/branding/branding-store.ts';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { pictureCache } from '#server/platform/http/picture-cache.ts';
+import { acceptPictures, pictureCache } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { brandingCalls } from '#shared/calls/business/businesses.ts';
 

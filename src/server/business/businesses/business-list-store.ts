@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withIban } from '#server/business/businesses/business-store.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 
 /** A short search first reads this many of the newest businesses, before it uses the index. */

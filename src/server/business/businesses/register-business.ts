@@ -5,7 +5,7 @@ import {
 } from '#server/business/businesses/business-store.ts';
 import { lockUser, setOwnerRole } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getDocumentPath } from '#server/platform/files/get-document-path.ts';
+import { getDocumentPath } from '#server/platform/files/documents.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { type AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';

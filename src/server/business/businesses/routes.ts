@@ -8,9 +8,9 @@ import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
-import { refuseOtherVenue } from '#server/platform/http/refuse-other-venue.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
+import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
 import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 

@@ -4,7 +4,7 @@ import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get
 import { describeChanges } from '#server/business/changes/describe-changes.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { describeDocuments } from '#server/platform/files/describe-documents.ts';
+import { describeDocuments } from '#server/platform/files/documents.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
 import { maskIban } from '#shared/iban.ts';

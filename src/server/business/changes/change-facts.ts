@@ -8,8 +8,8 @@ import { changedFacts, factsOf } from '#server/business/changes/describe-changes
 import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
-import { getDocumentPath } from '#server/platform/files/get-document-path.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
+import { getDocumentPath } from '#server/platform/files/documents.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';

@@ -1,7 +1,7 @@
 import type { BusinessFacts } from '#server/business/businesses/business-store.ts';
 import { type ChangeRow, listChangesOf } from '#server/business/changes/change-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { describeDocuments } from '#server/platform/files/describe-documents.ts';
+import { describeDocuments } from '#server/platform/files/documents.ts';
 import type { BusinessChange } from '#shared/contracts/business-changes.ts';
 import { maskIban } from '#shared/iban.ts';
 

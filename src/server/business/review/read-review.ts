@@ -2,7 +2,7 @@ import { findBusinessWithOwner } from '#server/business/businesses/business-list
 import { isRejected, listDecisions } from '#server/business/businesses/decision-store.ts';
 import { type DescribedChange, describeChanges } from '#server/business/changes/describe-changes.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { describeDocuments } from '#server/platform/files/describe-documents.ts';
+import { describeDocuments } from '#server/platform/files/documents.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 
 /** All that an admin needs to decide about a business. */

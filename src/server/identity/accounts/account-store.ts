@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { AccountsQuery } from '#shared/contracts/accounts.ts';
 
 /** Newest first, without accounts whose data is erased. */

@@ -1,7 +1,7 @@
 import { listAccounts } from '#server/identity/accounts/account-store.ts';
 import { changeAccount, removeLostFactor } from '#server/identity/accounts/change-account.ts';
 import { actingAdmin } from '#server/identity/passwords/check-password.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { userCalls } from '#shared/calls/identity/account.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { findWorkingKey, setLastUsed } from '#server/identity/api-keys/api-key-store.ts';
 import { findEnabledAccount } from '#server/identity/users/accounts.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 import type { KeyHolder, Platform } from '#server/platform/http/scopes.ts';
 
 /** The last use is written at most this often, so that most requests only read. */

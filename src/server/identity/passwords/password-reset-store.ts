@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** Returns false, and stores nothing, if there is no such account, or it is disabled or its data erased. */
 export async function insertReset(db: Db, userId: string, token: string, expiresAt: Date): Promise<boolean> {

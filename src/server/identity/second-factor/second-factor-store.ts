@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** Replaces a secret whose set-up was not finished. */
 export async function keepSecret(db: Db, userId: string, secret: string): Promise<void> {

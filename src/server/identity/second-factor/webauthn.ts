@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CHALLENGE_MS } from '#server/identity/second-factor/passkey-store.ts';
 import { newToken } from '#server/identity/sessions/session-plugin.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /**
  * The library that checks passkeys. Loaded with the first passkey, not at the start: it takes 29 MB and a fifth of a

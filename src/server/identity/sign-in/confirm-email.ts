@@ -13,7 +13,7 @@ import {
 import { findUserByEmail, lockUser } from '#server/identity/users/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/identity/users/passwords.ts';
 import { createUser } from '#server/identity/users/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { type AppError, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { RegisterRequest, SessionUser } from '#shared/contracts/auth.ts';

@@ -13,7 +13,7 @@ import {
   toSessionUser,
 } from '#server/identity/users/user-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
 import { sayRefusal } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';

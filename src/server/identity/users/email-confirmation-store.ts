@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** Whether this account still has to open a link, and none is on its way. */
 export async function needsConfirmation(db: Db, userId: string, now: Date): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   listUnexplained,
 } from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findPayer } from '#server/platform/settings/payer.ts';
+import { findPayer } from '#server/platform/settings/settings.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
 

@@ -17,7 +17,7 @@ import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-an
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
-import { findPayer } from '#server/platform/settings/payer.ts';
+import { findPayer } from '#server/platform/settings/settings.ts';
 import { bankEntryKinds } from '#shared/bank-entry-kinds.ts';
 import { maskIban, maskIbansIn } from '#shared/iban.ts';
 import { addFils, fils, toDecimal } from '#shared/money.ts';

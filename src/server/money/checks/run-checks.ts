@@ -1,7 +1,7 @@
 import { addResult, createRun, endAbandonedRuns, endRun } from '#server/money/checks/check-run-store.ts';
 import { checkCount, checkLedger, type LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 
 /** No run takes this long, so an older unfinished run was interrupted. */

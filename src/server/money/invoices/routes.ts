@@ -4,7 +4,7 @@ import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
 import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/post/fee-invoices.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { invoiceCalls } from '#shared/calls/money/statements.ts';
 

@@ -5,7 +5,7 @@ import { settleGivenBack } from '#server/money/payments/settle-given-back.ts';
 import { divideDispute } from '#server/money/payments/team-parts.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getLossBearer } from '#server/platform/settings/read-settings.ts';
+import { getLossBearer } from '#server/platform/settings/settings.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**

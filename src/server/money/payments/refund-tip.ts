@@ -16,7 +16,7 @@ import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 type Order = {

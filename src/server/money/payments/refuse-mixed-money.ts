@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import { hasPaidTips } from '#server/money/ledger/read/tips.ts';
 import { isTestMode } from '#server/money/payments/is-test-mode.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLiveDatabase, markLive } from '#server/platform/settings/read-settings.ts';
+import { isLiveDatabase, markLive } from '#server/platform/settings/settings.ts';
 
 /**
  * A database holds test money or real money, never both: a balance does not say which it is, and the bank file would

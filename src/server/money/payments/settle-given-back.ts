@@ -10,7 +10,7 @@ import {
 import type { Payments } from '#server/money/payments/payments.ts';
 import { sumRefundsOfTip } from '#server/money/payments/refund-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getLossBearer } from '#server/platform/settings/read-settings.ts';
+import { getLossBearer } from '#server/platform/settings/settings.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
 
 /** Posts what the refunds and disputes of a payment mean, for each of its tips. Returns whether anything changed. */

@@ -7,7 +7,7 @@ import type { Payments } from '#server/money/payments/payments.ts';
 import { settlePayment } from '#server/money/payments/settle-payment.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isPassingTrouble } from '#server/platform/db/database-away.ts';
+import { isPassingTrouble } from '#server/platform/db/database-errors.ts';
 import type { EventOutcome } from '#shared/payment-kinds.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type Releasing, reviewRelease } from '#server/money/payouts/who-may-rel
 import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { readBankHours } from '#server/platform/settings/payer.ts';
+import { readBankHours } from '#server/platform/settings/settings.ts';
 import { nextBankDay } from '#shared/bank-day.ts';
 
 /** A bank file as the admin sees it who may release it: what it pays to whom, and what stands in the way. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
 import { isIbanUnderReview } from '#server/money/payouts/payout-store.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
-import { isLatin } from '#server/platform/db/latin-names.ts';
+import { containing, isLatin } from '#server/platform/db/sql-text.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { owedStatement } from '#server/money/payouts/owed-store.ts';
-import { isLatin } from '#server/platform/db/latin-names.ts';
+import { isLatin } from '#server/platform/db/sql-text.ts';
 import { isLatinName } from '#shared/bank-name.ts';
 import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';

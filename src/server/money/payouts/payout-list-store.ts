@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { findIdIn } from '#shared/ids.ts';

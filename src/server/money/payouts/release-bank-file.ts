@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 
 /** A second admin, with their password, lets a bank file leave Karam: from now on it can be downloaded. */
 export async function releaseBankFile(

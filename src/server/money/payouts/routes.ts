@@ -16,7 +16,7 @@ import { applyAnswer, previewAnswer } from '#server/money/payouts/take-answer.ts
 import { withdrawBankFile } from '#server/money/payouts/withdraw-bank-file.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';

@@ -7,7 +7,7 @@ import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/platform/http/idempotency.ts';
-import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import type { BatchRequest } from '#shared/contracts/owed.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 

@@ -9,7 +9,7 @@ import {
   startPayoutsWithin,
 } from '#server/money/payouts/start-payouts.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import {
   type Idempotency,
@@ -17,7 +17,7 @@ import {
   keyIsTaken,
   refuseOtherRequest,
 } from '#server/platform/http/idempotency.ts';
-import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 
 type Start = {

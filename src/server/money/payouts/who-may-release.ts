@@ -4,7 +4,7 @@ import { listPayeeFacts } from '#server/money/payouts/payee-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findHolderObstacle } from '#server/platform/settings/holder.ts';
+import { findHolderObstacle } from '#server/platform/settings/settings.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

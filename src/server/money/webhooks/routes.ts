@@ -9,7 +9,7 @@ import {
   removeEndpoint,
   rotateSecret,
 } from '#server/money/webhooks/webhooks.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { webhookCalls } from '#shared/calls/money/payments.ts';
 

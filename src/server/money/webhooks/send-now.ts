@@ -6,7 +6,7 @@ import { testBodyOf } from '#server/money/webhooks/event-body.ts';
 import { getOwnEndpoint } from '#server/money/webhooks/webhooks.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { refuseWhileHeld } from '#server/platform/settings/hold.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 
 /** Sends an event without meaning, so that an owner sees at once whether the receiver works. */
 export async function sendTest(delivering: Delivering, owner: SignedInUser, endpointId: string) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { AuditQuery, AuditRow } from '#shared/contracts/platform.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';

@@ -1,5 +1,5 @@
 import { listAudit } from '#server/platform/audit/audit-store.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { auditCalls } from '#shared/calls/platform.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CopyState } from '#server/platform/backups/copy-state.ts';
+import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
-import { readCopyState } from '#server/platform/backups/copy-state.ts';
-import { backupsDirOf, baseNameAt, walDirOf } from '#server/platform/db/backup/backup-places.ts';
-import { writeManifest } from '#server/platform/db/backup/manifest.ts';
+import { readCopyState } from '#server/platform/backups/run-backup.ts';
+import {
+  backupsDirOf,
+  baseNameAt,
+  walDirOf,
+  writeManifest,
+} from '#server/platform/db/backup/backup-files.ts';
+import { pruneBackups } from '#server/platform/db/backup/make-backup.ts';
 import { backupKeyOf, packFile } from '#server/platform/db/backup/packed-file.ts';
-import { pruneBackups } from '#server/platform/db/backup/prune-backups.ts';
 import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 

@@ -1,20 +1,23 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCopyState, writeCopyState } from '#server/platform/backups/run-backup.ts';
 import {
-  basesIn,
-  begunBasesIn,
-  dataKeyOf,
-  manifestKeyOf,
-  walIn,
-  walKeyOf,
-} from '#server/platform/backups/bucket-keys.ts';
-import { readCopyState, writeCopyState } from '#server/platform/backups/copy-state.ts';
-import { backupsDirOf, listArchivedWal, listBases } from '#server/platform/db/backup/backup-places.ts';
-import { type Manifest, parseManifest, readManifest } from '#server/platform/db/backup/manifest.ts';
-import { isEncryptedFile } from '#server/platform/db/backup/packed-file.ts';
-import { isHistory, numberOf, walFrom } from '#server/platform/db/backup/wal-names.ts';
+  backupsDirOf,
+  isBaseName,
+  isHistory,
+  listArchivedWal,
+  listBases,
+  MANIFEST_FILE,
+  type Manifest,
+  numberOf,
+  parseManifest,
+  readManifest,
+  WAL_FILE,
+  walFrom,
+} from '#server/platform/db/backup/backup-files.ts';
+import { DATA_FILE, isEncryptedFile } from '#server/platform/db/backup/packed-file.ts';
+import { DataDirInUse } from '#server/platform/db/embedded/database-user.ts';
 import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
-import { DataDirInUse } from '#server/platform/db/embedded/ownership.ts';
 import { type Bucket, type BucketPlace, openBucket } from '#server/platform/s3/bucket.ts';
 import { abortUploads, putFile } from '#server/platform/s3/put-file.ts';
 
@@ -141,4 +144,28 @@ async function copyToBucket(bucket: Bucket, backupsDir: string, mayGoOn: () => b
   function hasItsLog({ firstWal, lastWal }: Manifest): boolean {
     return walFrom(firstWal, walIn(there.keys())).segments.includes(lastWal);
   }
+}
+
+/** Files have the same names in S3 as below DATA_DIR/backups. */
+export const manifestKeyOf = (base: string) => `${base}/${MANIFEST_FILE}`;
+export const dataKeyOf = (base: string) => `${base}/${DATA_FILE}`;
+export const walKeyOf = (name: string) => `wal/${name}.packed`;
+
+/** The backups that are complete there, oldest first. */
+export function basesIn(keys: Iterable<string>): string[] {
+  return begunBasesIn([...keys].filter((key) => key.endsWith(`/${MANIFEST_FILE}`)));
+}
+
+/** The backups of which anything is there. */
+export function begunBasesIn(keys: Iterable<string>): string[] {
+  return [...new Set([...keys].map((key) => key.split('/')[0] ?? ''))].filter(isBaseName).sort();
+}
+
+/** The files of the log that are there, oldest first. */
+export function walIn(keys: Iterable<string>): string[] {
+  return [...keys]
+    .filter((key) => key.startsWith('wal/'))
+    .map((key) => key.slice('wal/'.length).replace(/\.packed$/, ''))
+    .filter((name) => WAL_FILE.test(name))
+    .sort();
 }

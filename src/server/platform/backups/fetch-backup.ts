@@ -1,14 +1,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { basesIn, dataKeyOf, manifestKeyOf, walIn, walKeyOf } from '#server/platform/backups/bucket-keys.ts';
-import { reasonOf } from '#server/platform/backups/copy-backups.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
-import { baseNameAt } from '#server/platform/db/backup/backup-places.ts';
-import { readManifest } from '#server/platform/db/backup/manifest.ts';
+import {
+  basesIn,
+  dataKeyOf,
+  manifestKeyOf,
+  reasonOf,
+  walIn,
+  walKeyOf,
+} from '#server/platform/backups/copy-backups.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
+import { baseNameAt, isHistory, numberOf, readManifest } from '#server/platform/db/backup/backup-files.ts';
 import { type RestoreOptions, restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { isHistory, numberOf } from '#server/platform/db/backup/wal-names.ts';
 import type { Bucket, BucketFile } from '#server/platform/s3/bucket.ts';
-import { getFile } from '#server/platform/s3/get-file.ts';
+import { getFile } from '#server/platform/s3/bucket.ts';
 
 type Wanted = {
   /** The name of a backup. Without it: the newest that is old enough. */

@@ -1,8 +1,8 @@
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { findLastBackupRun } from '#server/platform/backups/backup-run-store.ts';
-import type { CopyState } from '#server/platform/backups/copy-state.ts';
+import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { findHeldSince, releaseHold } from '#server/platform/settings/hold.ts';
+import { findHeldSince, releaseHold } from '#server/platform/settings/change-settings.ts';
 import { backupCalls } from '#shared/calls/platform.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';
+import { findDataKeys, getDataKeys } from '#server/platform/base/data-dir.ts';
 
 const one = Buffer.alloc(32, 1);
 const two = Buffer.alloc(32, 2);

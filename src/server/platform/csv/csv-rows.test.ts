@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/platform/csv/csv.ts';
-import { readCsvRows, separatorOf } from '#server/platform/csv/csv-rows.ts';
+import { csvLine, readCsvRows, separatorOf } from '#server/platform/csv/csv.ts';
 
 test('rows are numbered by the line they begin on, whatever ends a line', () => {
   expect(readCsvRows('a,b\r\n"1\n2", "say ""hi""" \n\n;,\rlast,', ',')).toEqual([

@@ -1,4 +1,4 @@
-import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv-rows.ts';
+import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
 import { wordKey } from '#shared/visible-text.ts';

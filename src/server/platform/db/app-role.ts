@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
 import { MIGRATION_LOCK } from '#server/platform/db/migrate.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 

@@ -1,9 +1,35 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+} from 'kysely';
 import pg from 'pg';
-import type { DataKeys } from '#server/platform/base/data-keys.ts';
-import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
+import type { DataKeys } from '#server/platform/base/data-dir.ts';
 import { type GuardedConfig, GuardedPool } from '#server/platform/db/guarded-pool.ts';
 import type { Database } from '#server/platform/db/types.ts';
+
+/**
+ * Carries the keys with the database handle, and changes no query. A transaction has the plugins of the handle it was
+ * started on, so stores need no further parameter.
+ */
+export class DataKeysPlugin implements KyselyPlugin {
+  readonly keys: DataKeys;
+
+  constructor(keys: DataKeys) {
+    this.keys = keys;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
 
 export type Db = Kysely<Database>;
 

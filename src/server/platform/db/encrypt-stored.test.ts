@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type DataKeys, getDataKeys } from '#server/platform/base/data-keys.ts';
+import { type DataKeys, getDataKeys } from '#server/platform/base/data-dir.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { encryptedColumns, nameOf } from '#server/platform/db/encrypted-columns.ts';
 import { decryptText, type EncryptedText } from '#server/platform/db/encrypted-text.ts';

@@ -1,6 +1,6 @@
-import type { DataKeys } from '#server/platform/base/data-keys.ts';
-import { DataKeysPlugin } from '#server/platform/db/data-keys-plugin.ts';
+import type { DataKeys } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { DataKeysPlugin } from '#server/platform/db/database.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';
 import {
   decryptText,

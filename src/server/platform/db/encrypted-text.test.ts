@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDataKeys } from '#server/platform/base/data-keys.ts';
+import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import {
   decryptText,
   type EncryptedText,

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { DataKeys } from '#server/platform/base/data-keys.ts';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { DataKeys } from '#server/platform/base/data-dir.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';
 
 declare const encrypted: unique symbol;
@@ -64,4 +64,9 @@ function boundTo(place: Place): Buffer {
 
 function nameOf({ column, row }: Place): string {
   return `${column} of row ${row}`;
+}
+
+/** How the token of a link is stored. It is long and random, so a plain hash is enough: it cannot be reversed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
-import { DatabaseAway } from '#server/platform/db/database-away.ts';
+import { DatabaseAway } from '#server/platform/db/database-errors.ts';
 import { GuardedPool } from '#server/platform/db/guarded-pool.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { silentProxy } from '#test/helpers/silent-proxy.ts';

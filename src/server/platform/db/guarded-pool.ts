@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { parseDatabaseUrl } from '#server/platform/base/database-address.ts';
-import { DatabaseAway, isReadOnly } from '#server/platform/db/database-away.ts';
-import { PostgresClient } from '#server/platform/db/postgres-client.ts';
-import { namedStatement } from '#server/platform/db/prepared.ts';
+import { DatabaseAway, isReadOnly } from '#server/platform/db/database-errors.ts';
+import { namedStatement, PostgresClient } from '#server/platform/db/postgres-client.ts';
 
 /** `silenceMs`: how long a statement may stay without an answer before its connection counts as dead. */
 export type GuardedConfig = pg.PoolConfig & {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { rootDir } from '#server/platform/base/places.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
+import { rootDir } from '#server/platform/base/paths.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 
 export const migrationsDir = join(rootDir, 'migrations');

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '#server/platform/db/embedded/free-port.ts';
+import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { waitForDatabase } from '#server/platform/db/wait-for-database.ts';
 
 const real = () => new URL(inject('postgresUrl'));

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { StartError } from '#server/platform/base/data-dir.ts';
 import { placeOf } from '#server/platform/base/database-address.ts';
-import { StartError } from '#server/platform/base/start-error.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { listenTo } from '#server/platform/db/notify.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 
 const OLDEST_VERSION = 15;
@@ -69,4 +72,46 @@ function reasonOf(error: unknown): { code: string; reason: string } {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', message = String(first) } = first as { code?: string; message?: string };
   return { code, reason: message };
+}
+
+/**
+ * Throws unless the database can do what a tip needs:
+ * - commit something. The message leaves a record in the log, which a standby that confirms each commit has to get first;
+ *   a transaction that writes nothing would not wait for it. Nobody reads the message;
+ * - create a file. When the disk is full, a small commit still fits into log files that exist, and a tip does not.
+ *   Exporting the snapshot creates a small file, which PostgreSQL deletes at once;
+ * - write. A read-only database accepts the other two.
+ */
+export async function pingDatabase(db: Db): Promise<void> {
+  const { rows } = await sql<{ readOnly: string }>`
+    SELECT pg_logical_emit_message(true, 'karam ready', ''), pg_export_snapshot(),
+      current_setting('transaction_read_only') AS read_only`.execute(db);
+  if (rows[0]?.readOnly !== 'off') throw new Error('the database is read-only');
+}
+
+export type DatabaseWatch = {
+  /** How often the database was away and came back since the watch began. */
+  restarts(): number;
+  /** When it came back the last time. */
+  lastRestartAt(): Date | undefined;
+  close(): Promise<void>;
+};
+
+/**
+ * Counts how often the database was away, by one connection that is always open. A restart ends it, and so does a
+ * failover, the crash of a PostgreSQL process (PostgreSQL then ends all its connections), or a broken network.
+ */
+export function watchDatabase(url: string, clock: () => Date): DatabaseWatch {
+  let connects = 0;
+  let lastAt: Date | undefined;
+  const listening = listenTo(url, 'karam_watch', {
+    onMessage: () => undefined,
+    onListening() {
+      connects += 1;
+      if (connects > 1) lastAt = clock();
+    },
+    // The pools log that it is away.
+    onError: () => undefined,
+  });
+  return { restarts: () => Math.max(connects - 1, 0), lastRestartAt: () => lastAt, close: listening.close };
 }

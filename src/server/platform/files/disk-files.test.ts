@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskFiles } from '#server/platform/files/disk-files.ts';
-import { uploadPace } from '#server/platform/files/upload-pace.ts';
+import { uploadPace } from '#server/platform/files/uploads.ts';
 import { aPdf } from '#test/helpers/sample-files.ts';
 
 let dir: string;

@@ -11,7 +11,7 @@ import {
   tooLarge,
 } from '#server/platform/files/file-facts.ts';
 import type { ReceivingFiles } from '#server/platform/files/object-files.ts';
-import { type UploadPace, uploadPace } from '#server/platform/files/upload-pace.ts';
+import { type UploadPace, uploadPace } from '#server/platform/files/uploads.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 

@@ -1,11 +1,8 @@
-import { tooLarge } from '#server/platform/files/file-facts.ts';
+import { tooLarge, viewHeaders } from '#server/platform/files/file-facts.ts';
 import type { ObjectFiles, ReceivingFiles } from '#server/platform/files/object-files.ts';
-import { offerUpload } from '#server/platform/files/offer-upload.ts';
-import { openObject } from '#server/platform/files/open-object.ts';
-import { receiveUpload } from '#server/platform/files/receive-upload.ts';
-import { isSigned } from '#server/platform/files/upload-signature.ts';
-import { uploadSlots } from '#server/platform/files/upload-slots.ts';
-import { viewHeaders } from '#server/platform/files/view-headers.ts';
+import { openObject } from '#server/platform/files/objects.ts';
+import { isSigned } from '#server/platform/files/open-files.ts';
+import { offerUpload, receiveUpload, uploadSlots } from '#server/platform/files/uploads.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
 import { fileCalls } from '#shared/calls/platform.ts';

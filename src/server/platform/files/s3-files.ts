@@ -2,8 +2,7 @@ import { type FileFacts, getFactsOf, LONGEST_BEGINNING_BYTES } from '#server/pla
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { type BeginCall, runCall } from '#server/platform/observe/call-metrics.ts';
-import { askS3 } from '#server/platform/s3/ask-s3.ts';
-import { type S3, type S3Request, s3Address } from '#server/platform/s3/s3-address.ts';
+import { askS3, type S3, type S3Request, s3Address } from '#server/platform/s3/s3-request.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;

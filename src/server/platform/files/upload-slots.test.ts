@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadSlots } from '#server/platform/files/upload-slots.ts';
+import { uploadSlots } from '#server/platform/files/uploads.ts';
 
 const refused = { code: 'unavailable', refusal: { reason: 'too_many_uploads' } };
 

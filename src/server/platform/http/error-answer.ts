@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sayWith } from '#server/platform/base/words.ts';
-import { isPassingTrouble } from '#server/platform/db/database-away.ts';
+import { isPassingTrouble } from '#server/platform/db/database-errors.ts';
 import { AppError, refuse, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { ErrorBody } from '#shared/contracts/request-parts.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 
 test.each([
   [{}, 'en'],

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 
 async function linkFor(url: string, ids: number[]): Promise<unknown> {
   const app = Fastify();

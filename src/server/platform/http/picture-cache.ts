@@ -1,5 +1,6 @@
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
-import { inOwnMemory } from '#server/platform/http/own-memory.ts';
+import type { App } from '#server/platform/http/scopes.ts';
+import { LARGEST_UPLOAD_BYTES } from '#shared/limits.ts';
 
 /** Some thousand pictures: a PNG or SVG of a code has a few kilobytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -52,4 +53,24 @@ export function pictureCache(mostBytes = MOST_BYTES) {
   function sizeOf({ length }: Buffer): number {
     return length + BYTES_BESIDE;
   }
+}
+
+/** For calls that take a picture as their body, and nothing else. */
+export function acceptPictures(scoped: App): void {
+  scoped.removeAllContentTypeParsers();
+  scoped.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+/**
+ * A copy for caches. Node cuts small buffers out of 64 KB that many share, and all of that is kept as long as one of
+ * them is.
+ */
+export function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

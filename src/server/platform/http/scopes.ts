@@ -14,8 +14,8 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { refuseOtherVenue } from '#server/platform/http/refuse-other-venue.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
 import type { Call, CallSpec, Who } from '#shared/calls/call.ts';
 import { errorBody } from '#shared/contracts/request-parts.ts';
 import type { ApiScope, Role } from '#shared/roles.ts';

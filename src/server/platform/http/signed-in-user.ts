@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { BusinessRole } from '#shared/roles.ts';
+import { VENUE_HEADER } from '#shared/venue-header.ts';
 
 /** The business whose pages a user sees, and what they may do there. */
 export type Workplace = { businessId: number; role: BusinessRole };
@@ -20,4 +23,24 @@ export type AtWork = Pick<SignedInUser, 'workplace'>;
 /** Managers and viewers see the last four digits of IBANs only. */
 export function seesIbans({ isAdmin, workplace }: SignedInUser): boolean {
   return isAdmin || workplace?.role === 'owner';
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** This route is about all venues of a user, so it does not matter which one a page shows. */
+    ofAllVenues?: true;
+  }
+}
+
+/**
+ * Which venue is shown belongs to the session, and so to all windows of a browser. A window that still shows the venue
+ * from before says so, and must not change another one by mistake.
+ */
+export function refuseOtherVenue(
+  { headers, routeOptions }: FastifyRequest,
+  { workplace }: SignedInUser,
+): void {
+  const shown = headers[VENUE_HEADER];
+  if (shown === undefined || routeOptions.config.ofAllVenues) return;
+  if (shown !== String(workplace?.businessId)) throw refuse('conflict', 'venue_switched');
 }

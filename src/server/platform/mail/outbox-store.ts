@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
 import type { MailState, OutboxQuery } from '#shared/contracts/platform.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { hideResetLinks } from '#server/platform/mail/hide-reset-links.ts';
+import { hideResetLinks } from '#server/platform/mail/html-of.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import {
   countReceipts,

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { type BeginCall, callMetrics } from '#server/platform/observe/call-metrics.ts';
-import { jobMetrics, type RunJob } from '#server/platform/observe/job-metrics.ts';
+import { jobMetrics, type RunJob } from '#server/platform/observe/program-metrics.ts';
 import { otlpExporter } from '#server/platform/observe/trace/otlp-exporter.ts';
 import { noTracer, type Tracer, tracer } from '#server/platform/observe/trace/tracer.ts';
 import { jobNames } from '#shared/job-names.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { hidePersonalData } from '#server/platform/page-crashes/hide-personal-data.ts';
-import { readCrashes, sweepCrashes, takeCrash } from '#server/platform/page-crashes/page-crashes.ts';
+import {
+  hidePersonalData,
+  readCrashes,
+  sweepCrashes,
+  takeCrash,
+} from '#server/platform/page-crashes/page-crashes.ts';
 import { testApp } from '#test/helpers/app.ts';
 
 const karam = testApp({ config: { rateLimit: true } });

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { hidePersonalData } from '#server/platform/page-crashes/hide-personal-data.ts';
 import {
   addCrash,
   deleteAllButNewest,
@@ -32,4 +31,37 @@ export function readCrashes(db: Db) {
 /** Deletes what has not happened again for a month. */
 export async function sweepCrashes(db: Db, now: Date): Promise<void> {
   await deleteCrashesBefore(db, new Date(now.getTime() - KEPT_MS));
+}
+
+const ORIGIN_OF_SCRIPT = /https?:\/\/[^\s/]+(?=\/assets\/)/g;
+
+/**
+ * Looked for from left to right; only what the first pattern finds is left as it is. The numbers limit how far each
+ * pattern reads, so that no text takes long.
+ */
+const PARTS = new RegExp(
+  [
+    // A place in one of our scripts. Its name looks like a secret.
+    String.raw`(/assets/[\w.-]{1,100}\.js(?::\d+)*)`,
+    // Addresses of pages: they can have tokens.
+    String.raw`[a-z][a-z-]{1,30}://[^\s)]+`,
+    // Email addresses.
+    String.raw`[^\s@"<>()/:]{1,64}@[^\s@"<>()/:]{1,250}\.\p{L}{2,}`,
+    // IBANs, also in groups.
+    String.raw`\b[a-z]{2}\p{Nd}{2}(?: ?[a-z\p{Nd}]){10,30}\b`,
+    // Seven digits or more: card numbers and phone numbers.
+    String.raw`(?:\p{Nd}[\s().+/\p{Pd}]{0,3}){6,}\p{Nd}`,
+    // Tokens.
+    String.raw`[\w-]{20,}`,
+    // Quoted data: browsers quote the beginning of JSON that they cannot read. Names in the code are left.
+    String.raw`"(?=[^"\n]*[^"\n\w$.])[^"\n]*"`,
+  ].join('|'),
+  'giu',
+);
+
+/** The text of an error without what could belong to a person. Names without quotes cannot be recognised. */
+export function hidePersonalData(text: string): string {
+  return text
+    .replace(ORIGIN_OF_SCRIPT, '')
+    .replace(PARTS, (_found, script: string | undefined) => script ?? '…');
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
-import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
-import { themeOf } from '#server/platform/http/page-theme.ts';
+import { asData, escapeHtml, localeOf, platformElement, themeOf } from '#server/platform/http/page-html.ts';
 import type { AppPages } from '#server/platform/pages/app-pages.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
 import type { KeptPage, PageCache } from '#server/platform/pages/page-cache.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { type ApiAnswer, type DrawnAppPage, GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { isDrawnPath } from '#shared/paths.ts';

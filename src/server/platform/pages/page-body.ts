@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { inOwnMemory } from '#server/platform/http/own-memory.ts';
+import { inOwnMemory } from '#server/platform/http/picture-cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

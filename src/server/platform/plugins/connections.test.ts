@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { connections } from '#server/platform/plugins/connections.ts';
+import { connections } from '#server/platform/plugins/drain.ts';
 
 async function newServer() {
   const app = Fastify();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from '#server/platform/plugins/describe-error.ts';
+import { describeError } from '#server/platform/plugins/new-app.ts';
 
 test('the log gets the name, words, place and codes of an error, and not the row in its detail', () => {
   const error = Object.assign(new TypeError('duplicate key'), {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { showErasedNames } from '#server/platform/plugins/erased-names.ts';
+import { showErasedNames } from '#server/platform/plugins/every-request.ts';
 import { ERASED_FIRST_NAME, ERASED_LAST_NAME } from '#shared/erased-marks.ts';
 
 const MARKS = `${ERASED_FIRST_NAME} ${ERASED_LAST_NAME}`;

@@ -1,17 +1,18 @@
 import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { hasErasedNames, showErased } from '#server/platform/base/show-erased.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { App } from '#server/platform/http/scopes.ts';
 import type { Observe } from '#server/platform/observe/observe.ts';
-import { refuseCrossSiteWrites } from '#server/platform/plugins/cross-site.ts';
 import { drain } from '#server/platform/plugins/drain.ts';
-import { showErasedNames } from '#server/platform/plugins/erased-names.ts';
+import { enumerationLimit } from '#server/platform/plugins/enumeration-limit.ts';
 import { collectMetrics } from '#server/platform/plugins/metrics.ts';
 import { rateLimit } from '#server/platform/plugins/rate-limit.ts';
-import { requestLog } from '#server/platform/plugins/request-log.ts';
-import { requestTrace } from '#server/platform/plugins/request-trace.ts';
-import { securityHeaders } from '#server/platform/plugins/security-headers.ts';
-import { enumerationLimit } from '#server/platform/plugins/walk-limit.ts';
+import { requestLog, requestTrace } from '#server/platform/plugins/request-log.ts';
+import { refuseCrossSiteWrites, securityHeaders } from '#server/platform/plugins/security-headers.ts';
+import { localeFor, ownersLocale } from '#shared/locales.ts';
 
 type Options = {
   config: Pick<Config, 'publicOrigin' | 'rateLimit' | 's3'>;
@@ -43,4 +44,14 @@ export async function everyRequest(
     enumerationLimit(app, uptimeMs);
   }
   return headers;
+}
+
+/** Answers show words instead of the marks of erased people, in one place, so that no list can forget it. */
+export function showErasedNames(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (typeof payload !== 'string' || !hasErasedNames(payload)) return done(null, payload);
+    const asked = localeOf(request);
+    if (asked === ownersLocale(asked)) return done(null, showErased(payload, asked));
+    request.findUser().then((user) => done(null, showErased(payload, localeFor(user, asked))), done);
+  });
 }

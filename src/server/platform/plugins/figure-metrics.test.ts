@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureMetrics } from '#server/platform/plugins/figure-metrics.ts';
+import { figureMetrics } from '#server/platform/observe/program-metrics.ts';
 
 const linesOf = async (registry: ReturnType<typeof figureMetrics>) =>
   (await (await registry).metrics()).split('\n').filter((line) => line && !line.startsWith('#'));

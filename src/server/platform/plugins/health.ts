@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/platform/db/database.ts';
-import { pingDatabase } from '#server/platform/db/ping.ts';
+import { pingDatabase } from '#server/platform/db/wait-for-database.ts';
 
 const READY_WITHIN_MS = 2000;
 

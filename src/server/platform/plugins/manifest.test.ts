@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { rootDir } from '#server/platform/base/places.ts';
+import { rootDir } from '#server/platform/base/paths.ts';
 import { manifest } from '#server/platform/plugins/manifest.ts';
 import { DEFAULT_PLATFORM } from '#shared/platform.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { say } from '#server/platform/base/words.ts';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import { type AboutPlatform, nameIn } from '#shared/platform.ts';
 
 /** Lets people put the application on their phone, where it opens like an app of its own. */

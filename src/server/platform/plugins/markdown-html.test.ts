@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { markdownHtml } from '#server/platform/plugins/markdown-html.ts';
+import { markdownHtml } from '#server/platform/plugins/api-page.ts';
 
 test('headings, tables, code, bold words and links become HTML, and everything else stays text', () => {
   const html = markdownHtml(

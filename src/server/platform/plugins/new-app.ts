@@ -1,11 +1,9 @@
 import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
+import { readRequests, writeAnswers } from '#server/platform/http/contracts.ts';
 import { answerError, handleErrors } from '#server/platform/http/error-answer.ts';
-import { readRequests } from '#server/platform/http/read-requests.ts';
 import type { App } from '#server/platform/http/scopes.ts';
-import { writeAnswers } from '#server/platform/http/write-answers.ts';
-import { describeError } from '#server/platform/plugins/describe-error.ts';
 import { newRequestId } from '#server/platform/plugins/request-log.ts';
 
 /** Bodies are small JSON; uploads have a limit of their own. */
@@ -59,4 +57,19 @@ export function newApp({ logger, trustProxy, headersOfErrors, onRoute }: Options
   }
   handleErrors(app);
   return app;
+}
+
+type Described = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/** The fields of an error that are logged. The detail of a PostgreSQL error is not: it can contain whole rows. */
+export function describeError(error: Error): Described {
+  const {
+    name,
+    message,
+    stack = '',
+    code,
+    constraint,
+    table,
+  } = error as Error & Record<string, unknown> & { stack?: string };
+  return { type: name, message, stack, code, constraint, table };
 }

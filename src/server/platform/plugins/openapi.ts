@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { rootDir } from '#server/platform/base/places.ts';
+import { rootDir } from '#server/platform/base/paths.ts';
 import { KEY_SCHEME, SESSION_SCHEME } from '#server/platform/http/scopes.ts';
 import { sessionCookieName } from '#server/platform/http/session-cookie-name.ts';
-import { apiPage } from '#server/platform/plugins/api-page.ts';
-import { docsFrame } from '#server/platform/plugins/docs-frame.ts';
-import { markdownHtml } from '#server/platform/plugins/markdown-html.ts';
+import { apiPage, docsFrame, markdownHtml } from '#server/platform/plugins/api-page.ts';
 import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
 
 /** The guide for developers is a file of the documentation, so that there is one text of it. */

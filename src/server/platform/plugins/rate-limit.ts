@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteOptio
 import type { Db } from '#server/platform/db/database.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { networkOf, siteOf } from '#server/platform/http/client-address.ts';
-import { type Counted, requestCounts } from '#server/platform/plugins/request-counts.ts';
-import { keepSharing, shareCounts } from '#server/platform/plugins/share-counts.ts';
+import {
+  type Counted,
+  keepSharing,
+  requestCounts,
+  shareCounts,
+} from '#server/platform/plugins/request-counts.ts';
 
 /**
  * Requests per minute from one address. All guests of a hotel can share one address behind its router, so each limit

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseTraceparent, type Span, type Tracer } from '#server/platform/observe/trace/tracer.ts';
 
 /** The data of a finished request that is logged and counted. */
 export type Answered = { method: string; route: string; status: number; ms: number };
@@ -33,6 +34,37 @@ export function requestLog(app: FastifyInstance, { onAnswer, onHangUp }: Counter
     const ms = reply.elapsedTime;
     request.log.info({ method, route, status, ms: Math.round(ms) });
     onAnswer({ method, route, status, ms });
+    done();
+  });
+}
+
+/**
+ * One span for each request, in the trace of the client if it sends a `traceparent`. Like the log it has the route's
+ * pattern only: the URL contains ids, tokens and searches.
+ */
+export function requestTrace(app: FastifyInstance, tracer: Tracer): void {
+  if (!tracer.isOn) return;
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const enter = (request: FastifyRequest, done: () => void) => {
+    const span = spans.get(request);
+    return span ? span.inside(done) : done();
+  };
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const span = tracer.begin(`${request.method} ${route}`, {
+      kind: 'server',
+      parent: parseTraceparent(request.headers.traceparent) ?? null,
+      attributes: { 'http.request.method': request.method, 'http.route': route },
+    });
+    spans.set(request, span);
+    enter(request, done);
+  });
+  // Reading the body continues in the context of the connection, so the span is entered again.
+  app.addHook('preValidation', (request, _reply, done) => enter(request, done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = reply.statusCode;
+    spans.get(request)?.end({ attributes: { 'http.response.status_code': status }, isError: status >= 500 });
     done();
   });
 }

@@ -1,8 +1,13 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { currentSpan } from '#server/platform/observe/trace/traceparent.ts';
-import { type EndedSpan, noTracer, type Tracer, tracer } from '#server/platform/observe/trace/tracer.ts';
-import { requestTrace } from '#server/platform/plugins/request-trace.ts';
+import {
+  currentSpan,
+  type EndedSpan,
+  noTracer,
+  type Tracer,
+  tracer,
+} from '#server/platform/observe/trace/tracer.ts';
+import { requestTrace } from '#server/platform/plugins/request-log.ts';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { sweepCounts } from '#server/platform/plugins/limit-count-store.ts';
-import { requestCounts } from '#server/platform/plugins/request-counts.ts';
-import { keepSharing, shareCounts } from '#server/platform/plugins/share-counts.ts';
+import { sweepCounts } from '#server/platform/plugins/rate-limit-store.ts';
+import { keepSharing, requestCounts, shareCounts } from '#server/platform/plugins/request-counts.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 const database = testDatabase();

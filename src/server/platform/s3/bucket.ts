@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { askS3 } from '#server/platform/s3/ask-s3.ts';
-import type { S3, S3Request } from '#server/platform/s3/s3-address.ts';
-import { elementsOf, findText } from '#server/platform/s3/xml.ts';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { askS3, elementsOf, findText, type S3, type S3Request } from '#server/platform/s3/s3-request.ts';
 
 /** Long enough for a part of a file over a slow line. A background job is given up after 15 minutes. */
 const CALL_TIMEOUT_MS = 5 * 60_000;
@@ -63,5 +63,20 @@ export function openBucket({ prefix, ...s3 }: BucketPlace, clock: () => Date) {
     const answer = await askS3(s3, request, sending);
     if (!answer.ok) throw new Error(`S3 answered ${call.method} ${key ?? ''} with ${answer.status}`);
     return answer;
+  }
+}
+
+/** How much of a file is in memory at a time. */
+const PIECE_BYTES = 16 * 1024 * 1024;
+
+/** Downloads a file piece by piece. */
+export async function getFile(bucket: Bucket, { key, bytes }: BucketFile, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await using target = await open(to, 'w', 0o600);
+  for (let offset = 0; offset < bytes; offset += PIECE_BYTES) {
+    const last = Math.min(offset + PIECE_BYTES, bytes) - 1;
+    const piece = await bucket.get(key, offset, last);
+    if (piece.length !== last - offset + 1) throw new Error(`S3 sent only a part of ${key}`);
+    await target.writeFile(piece);
   }
 }

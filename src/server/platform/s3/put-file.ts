@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Bucket } from '#server/platform/s3/bucket.ts';
-import { elementsOf, findText } from '#server/platform/s3/xml.ts';
+import { elementsOf, findText } from '#server/platform/s3/s3-request.ts';
 
 /** S3 takes parts from 5 MiB on, and at most 10,000 of them. One part at a time is in memory. */
 const PART_BYTES = 8 * 1024 * 1024;

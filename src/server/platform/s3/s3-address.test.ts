@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { s3Address } from '#server/platform/s3/s3-address.ts';
+import { s3Address } from '#server/platform/s3/s3-request.ts';
 
 const s3 = {
   endpoint: 'https://examplebucket.s3.amazonaws.com',

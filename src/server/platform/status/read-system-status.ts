@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
 import { listJobStates } from '#server/platform/jobs/job-states.ts';
 import { type CallOutcome, LAST_CALL } from '#server/platform/observe/call-metrics.ts';
-import { DATABASE_RESTARTED_AT, DATABASE_RESTARTS } from '#server/platform/observe/database-metrics.ts';
 import { findValues, type Metric, type ReadMetrics } from '#server/platform/observe/metric-figures.ts';
+import { DATABASE_RESTARTED_AT, DATABASE_RESTARTS } from '#server/platform/observe/program-metrics.ts';
 import { readCrashes } from '#server/platform/page-crashes/page-crashes.ts';
 import {
   readBackupFigures,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { knowJobs, noteJobEnd } from '#server/platform/jobs/job-states.ts';
-import { databaseMetrics } from '#server/platform/observe/database-metrics.ts';
 import { readTogether } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
+import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { testApp } from '#test/helpers/app.ts';
 
 const HOUR_MS = 60 * 60_000;

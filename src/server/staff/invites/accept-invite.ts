@@ -1,11 +1,11 @@
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findViolatedUnique } from '#server/platform/db/database-refusal.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { findIbanWaitEnd } from '#server/platform/settings/read-settings.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import { findStaffOfUser, getStaffAndOwner, joinAccount } from '#server/staff/invites/account-store.ts';
 import { findInvited, takeInvite } from '#server/staff/invites/invite-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
-import { findIbanWaitEnd } from '#server/platform/settings/read-settings.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import { removeGoal } from '#server/staff/goals/goals.ts';
 import { unlinkAccount } from '#server/staff/invites/account-store.ts';
 import { deleteInvite, keepInvite } from '#server/staff/invites/invite-store.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { hashToken } from '#server/platform/db/hash-token.ts';
+import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** `byMember`: made by a manager, and not by the owner or an admin. */
 type NewInvite = { staffId: number; token: string; expiresAt: Date; byMember: boolean };

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findIbanWaitEnd } from '#server/platform/settings/read-settings.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import { keepIbanMail } from '#server/staff/people/iban-mail.ts';
 import { mayEndWait } from '#server/staff/people/iban-wait.ts';
 import { lockBankAccount, setBankAccount } from '#server/staff/people/staff-store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import { addStaff } from '#server/staff/people/add-staff.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { AccountMark, StaffDirectoryQuery } from '#shared/contracts/staff.ts';
 
 /** An invitation that has expired is none. */

@@ -1,7 +1,7 @@
 import { listTipsForStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { listOwnPayouts } from '#server/money/payouts/list-own-payouts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import { changeGoal, findGoal } from '#server/staff/goals/goals.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { acceptPictures } from '#server/platform/http/accept-pictures.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import { acceptPictures } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import {
   changeLine,

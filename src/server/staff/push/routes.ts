@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { hasSubscription } from '#server/staff/push/subscription-store.ts';
 import { turnOffPush, turnOnPush } from '#server/staff/push/subscriptions.ts';

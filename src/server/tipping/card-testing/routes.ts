@@ -1,5 +1,5 @@
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { countOpenCases, listCases } from '#server/tipping/card-testing/case-store.ts';
 import { closeCase } from '#server/tipping/card-testing/close-case.ts';

@@ -1,5 +1,5 @@
 import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { answerReportAs, listReportsFor } from '#server/tipping/code-reports/reports-for.ts';
 import { takeReport } from '#server/tipping/code-reports/take-report.ts';

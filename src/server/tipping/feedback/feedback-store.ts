@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasPartOf } from '#server/money/ledger/read/team-tips.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
 import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
 

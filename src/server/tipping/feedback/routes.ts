@@ -1,7 +1,7 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { askingOf } from '#server/staff/workplaces/asking.ts';
 import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';

@@ -1,7 +1,7 @@
 import { findGuestBranding } from '#server/business/branding/branding.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
 import { missing } from '#server/tipping/guest-pages/gather-page.ts';

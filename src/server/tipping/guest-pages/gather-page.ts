@@ -3,7 +3,7 @@ import { findGuestBranding } from '#server/business/branding/branding.ts';
 import { findPublicBusiness } from '#server/business/businesses/business-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { getSettings } from '#server/platform/settings/current-settings.ts';
+import { getSettings } from '#server/platform/settings/settings.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import { listTeam } from '#server/staff/people/team.ts';
 import { findAmountsFor, findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';

@@ -1,8 +1,8 @@
 import { sayWith } from '#server/platform/base/words.ts';
 import { AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
 import { gatherFollowPage, missing } from '#server/tipping/guest-pages/gather-page.ts';
 import { reportProblems } from '#server/tipping/guest-pages/posted-report.ts';

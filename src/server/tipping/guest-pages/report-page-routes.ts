@@ -1,5 +1,5 @@
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { takeReport } from '#server/tipping/code-reports/take-report.ts';
 import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
 import { readPostedReport, reportProblems } from '#server/tipping/guest-pages/posted-report.ts';

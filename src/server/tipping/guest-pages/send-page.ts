@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
-import { localeOf } from '#server/platform/http/guest-locale.ts';
-import { themeOf } from '#server/platform/http/page-theme.ts';
+import { localeOf, themeOf } from '#server/platform/http/page-html.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
 import type { KeptPage } from '#server/platform/pages/page-cache.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { framePage } from '#server/tipping/guest-pages/frame-page.ts';
 import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';

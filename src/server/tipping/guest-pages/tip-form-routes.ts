@@ -3,7 +3,7 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import { bodyOf } from '#server/platform/http/error-answer.ts';
 import type { App, RouteScope } from '#server/platform/http/scopes.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
 import { findFormKey, setFormKey } from '#server/tipping/guest-pages/form-key-cookie.ts';
 import { gatherStaffPage, gatherTeamTipPage, missing } from '#server/tipping/guest-pages/gather-page.ts';

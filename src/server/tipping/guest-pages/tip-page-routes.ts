@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteScope } from '#server/platform/http/scopes.ts';
-import type { CurrentPlatform } from '#server/platform/settings/current-platform.ts';
+import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { setFirstFormKey } from '#server/tipping/guest-pages/form-key-cookie.ts';
 import {
   gatherFollowPage,

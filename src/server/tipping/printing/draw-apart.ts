@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { entryFile } from '#server/platform/base/places.ts';
+import { entryFile } from '#server/platform/base/paths.ts';
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
 import type { Printed, PrintJob } from '#server/tipping/printing/print-job.ts';
 

@@ -1,4 +1,4 @@
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { printCodes } from '#server/tipping/printing/print-codes.ts';
 import { printCalls } from '#shared/calls/tipping/codes.ts';

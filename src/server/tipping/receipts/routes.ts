@@ -1,4 +1,4 @@
-import { localeOf } from '#server/platform/http/guest-locale.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { mailReceipt, type Receipts } from '#server/tipping/receipts/mail-receipt.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';

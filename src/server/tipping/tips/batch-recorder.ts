@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-away.ts';
+import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-errors.ts';
 import { waitingRoom } from '#server/tipping/tips/waiting-room.ts';
 import { idsByToken, takeBatch, tipsOf, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
 

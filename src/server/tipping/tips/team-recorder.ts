@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { type NewTeamTip, recordPaidTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLockTimeout } from '#server/platform/db/database-away.ts';
+import { isLockTimeout } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { RecorderOptions } from '#server/tipping/tips/batch-recorder.ts';
 

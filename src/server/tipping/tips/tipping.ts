@@ -1,7 +1,7 @@
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Settings } from '#server/platform/settings/current-settings.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { RecordTip } from '#server/tipping/tips/batch-recorder.ts';
 import type { RecordTeamTip } from '#server/tipping/tips/team-recorder.ts';
 import type { Locale } from '#shared/locales.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreeStaff } from '#server/money/ledger/post/lock-balances.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-away.ts';
+import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { takeBatch, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
 

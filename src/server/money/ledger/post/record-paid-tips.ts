@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { PREPARED } from '#server/platform/db/prepared.ts';
+import { PREPARED } from '#server/platform/db/postgres-client.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { FeeTerms, TipSplit } from '#shared/tip-split.ts';
 import type { TipWay } from '#shared/tip-ways.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 

@@ -8,8 +8,8 @@ import {
   tableOrRoom,
   teamPart,
 } from '#server/money/ledger/read/tip-columns.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';

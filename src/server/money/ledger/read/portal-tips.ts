@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { disputesByTip, isDisputed, tableOrRoom, teamPart } from '#server/money/ledger/read/tip-columns.ts';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containing } from '#server/platform/db/containing.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/sql-text.ts';
 import type { TipSearchQuery } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';

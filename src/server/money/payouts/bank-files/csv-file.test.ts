@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
-import { readCsvRows } from '#server/platform/csv/csv-rows.ts';
+import { readCsvRows } from '#server/platform/csv/csv.ts';
 import { addFils, toDecimal } from '#shared/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 

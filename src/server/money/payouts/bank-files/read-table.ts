@@ -4,7 +4,7 @@ import {
   refuseUnlessText,
   UnreadableAnswer,
 } from '#server/money/payouts/bank-files/unreadable-answer.ts';
-import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv-rows.ts';
+import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv.ts';
 
 /**
  * A bank file has at most a thousand payouts. Each line and each cell, even an empty one, costs the parser many times

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
-import { currentSpan } from '#server/platform/observe/trace/traceparent.ts';
+import { currentSpan } from '#server/platform/observe/trace/tracer.ts';
 
 const span = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true };
 

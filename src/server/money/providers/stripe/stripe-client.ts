@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { traceHeaders } from '#server/platform/observe/trace/traceparent.ts';
+import { traceHeaders } from '#server/platform/observe/trace/tracer.ts';
 
 export type StripeOptions = {
   secretKey: string;

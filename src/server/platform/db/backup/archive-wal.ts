@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { listArchivedWal, WAL_FILE, walDirOf } from '#server/platform/db/backup/backup-places.ts';
+import { isHistory, listArchivedWal, WAL_FILE, walDirOf } from '#server/platform/db/backup/backup-files.ts';
 import { type BackupKey, packFile } from '#server/platform/db/backup/packed-file.ts';
-import { isHistory } from '#server/platform/db/backup/wal-names.ts';
 
 const SLOT = 'karam_backups';
 /** An advisory lock: the nightly backup, the job that archives the log and `npm run backup` can meet. */

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Manifest } from '#server/platform/db/backup/backup-files.ts';
 
 /** The key that encrypts backups, or nothing if they are not encrypted. */
 export type BackupKey = Buffer | undefined;
@@ -142,4 +143,43 @@ function unseal(sealed: Buffer, key: BackupKey, place: string): Buffer {
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** All files of a backup are in this one, one after the other: one file is flushed to the disk much faster than 1,500. */
+export const DATA_FILE = 'data.packed';
+
+export type TreePacker = Pick<Manifest, 'files' | 'directories'> & {
+  /** Appends one file under the name `path`. A file that has gone meanwhile is left out. */
+  addFile(from: string, path: string): Promise<void>;
+  /** Appends all files below `directory`, named from its parent, unless `leftOut` matches the path below it. */
+  addTree(parent: string, directory: string, leftOut?: RegExp): Promise<void>;
+};
+
+export function treePacker(target: FileHandle, key: BackupKey): TreePacker {
+  let offset = 0;
+  const packer: TreePacker = {
+    files: [],
+    directories: [],
+    async addFile(from, path) {
+      try {
+        const packed = await packInto(target, offset, from, path, key);
+        offset += packed.bytes;
+        packer.files.push({ path, ...packed });
+      } catch (error) {
+        // A table that was dropped meanwhile. The log says so too.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    },
+    async addTree(parent, directory, leftOut) {
+      const root = join(parent, directory);
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const path = relative(root, join(entry.parentPath, entry.name));
+        if (leftOut?.test(path)) continue;
+        if (entry.isDirectory()) packer.directories.push(join(directory, path));
+        if (entry.isFile()) await packer.addFile(join(root, path), join(directory, path));
+      }
+    },
+  };
+  return packer;
 }

@@ -7,9 +7,9 @@ import {
   listArchivedWal,
   listBases,
   walDirOf,
-} from '#server/platform/db/backup/backup-places.ts';
-import { writeManifest } from '#server/platform/db/backup/manifest.ts';
-import { pruneBackups } from '#server/platform/db/backup/prune-backups.ts';
+  writeManifest,
+} from '#server/platform/db/backup/backup-files.ts';
+import { pruneBackups } from '#server/platform/db/backup/make-backup.ts';
 
 const segment = (number: number) => `00000001${number.toString(16).toUpperCase().padStart(16, '0')}`;
 

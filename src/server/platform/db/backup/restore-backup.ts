@@ -1,14 +1,18 @@
 import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '#server/platform/base/start-error.ts';
-import { listArchivedWal, walDirOf } from '#server/platform/db/backup/backup-places.ts';
-import { connectTo } from '#server/platform/db/backup/connect-to.ts';
-import { type Manifest, readManifest } from '#server/platform/db/backup/manifest.ts';
-import { DATA_FILE } from '#server/platform/db/backup/pack-tree.ts';
-import { type BackupKey, unpackFile, unpackFrom } from '#server/platform/db/backup/packed-file.ts';
-import { isHistory, walFrom } from '#server/platform/db/backup/wal-names.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
+import {
+  connectTo,
+  isHistory,
+  listArchivedWal,
+  type Manifest,
+  readManifest,
+  walDirOf,
+  walFrom,
+} from '#server/platform/db/backup/backup-files.ts';
+import { type BackupKey, DATA_FILE, unpackFile, unpackFrom } from '#server/platform/db/backup/packed-file.ts';
 import { findDatabaseUser } from '#server/platform/db/embedded/database-user.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 
 export type RestoreOptions = {
   /** A backup, with the archived log beside it in `wal`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walFrom } from '#server/platform/db/backup/wal-names.ts';
+import { walFrom } from '#server/platform/db/backup/backup-files.ts';
 
 const FIRST = '0000000100000000000000FE';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '#server/platform/base/start-error.ts';
-import type { Programs } from '#server/platform/db/embedded/programs.ts';
+import { StartError } from '#server/platform/base/data-dir.ts';
+import type { Programs } from '#server/platform/db/embedded/binaries.ts';
 
 const MAJOR = '18';
 export const SUPERUSER = 'karam';

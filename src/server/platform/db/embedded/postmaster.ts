@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Programs } from '#server/platform/db/embedded/programs.ts';
+import type { Programs } from '#server/platform/db/embedded/binaries.ts';
 
 /** One run of the PostgreSQL server, from spawn to exit. */
 export type Postmaster = {
@@ -87,4 +88,14 @@ function keepLastLines(child: ChildProcess): () => string {
     lines = [...lines, ...text.split('\n').filter((line) => line !== '')].slice(-6);
   });
   return () => lines.join(' ');
+}
+
+/** A port that was free a moment ago. Another process may take it, so the caller must retry with another one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -1,9 +1,10 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
-import { linkNextPage } from '#server/platform/http/next-page.ts';
+import { type Actor, actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { listMailSamples } from '#server/platform/mail/outbox/mail-samples.ts';
-import { resendMail } from '#server/platform/mail/outbox/resend-mail.ts';
-import { countWaiting, listMails } from '#server/platform/mail/outbox.ts';
+import { countWaiting, isForgotten, listMails, sendAgain } from '#server/platform/mail/outbox.ts';
 import { mailCalls } from '#shared/calls/platform.ts';
 
 export function outboxRoutes(hasServer: boolean) {
@@ -24,4 +25,19 @@ export function outboxRoutes(hasServer: boolean) {
       resendMail(db, request.params.id, actorOf(request, userOf(request).id), clock()),
     );
   };
+}
+
+/** For an admin: a mail that was sent goes out once more, one that waits goes out now. */
+export async function resendMail(db: Db, id: number, actor: Actor, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    if (await isForgotten(transaction, id)) throw refuse('conflict', 'mail_address_not_kept');
+    const mail = await sendAgain(transaction, id, now);
+    if (!mail) throw refuse('not_found', 'no_such_mail');
+    await recordAudit(transaction, actor, {
+      action: 'mail.resent',
+      subject: { type: 'mail', id },
+      detail: { name: mail.subject },
+    });
+    return mail;
+  });
 }

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { otlpExporter } from '#server/platform/observe/trace/otlp-exporter.ts';
-import { traceHeaders } from '#server/platform/observe/trace/traceparent.ts';
-import { type EndedSpan, tracer } from '#server/platform/observe/trace/tracer.ts';
+import { type EndedSpan, traceHeaders, tracer } from '#server/platform/observe/trace/tracer.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { attributesOf, startCollector } from '#test/helpers/trace-collector.ts';
