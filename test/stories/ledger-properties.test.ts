@@ -180,7 +180,7 @@ test('after a crash at any point, the ledger holds and no confirmed tip is lost'
   await live(everyPoint);
   const points = [
     'begin',
-    'with given as',
+    'with input as',
     'insert into "payout_events"',
     'insert into bank_files',
     'commit',

@@ -1,5 +1,5 @@
-import { listOwnPostings } from '#server/money/ledger/read/postings.ts';
-import { listOwnTips } from '#server/money/ledger/read/tips.ts';
+import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
+import { listTipsForExport } from '#server/money/ledger/read/tips.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findErasure } from '#server/privacy/erasure-store.ts';
@@ -41,11 +41,11 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
         face: await exportProfile(db, member.id),
         goal: await findGoal(db, member.id),
         ...(await exportWork(db, member.id)),
-        tips: await listOwnTips(db, member.id),
+        tips: await listTipsForExport(db, member.id),
         thanks: await exportThanks(db, member.id),
         feedback: await exportKindWords(db, member.id),
         payouts: await listOwnPayouts(db, 'staff', member.id),
-        postings: await listOwnPostings(db, member.id),
+        postings: await listPostingsForExport(db, member.id),
       })),
     ),
     businesses: await Promise.all(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
+import { refreshPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
@@ -193,14 +193,14 @@ test('the days and weeks of admins are those of all tips, before and after they 
   };
   karam.now = new Date('2026-11-16T08:00:00Z');
   const { weeks: before } = await expectAllDays();
-  await keepPlatformSums(karam.db);
+  await refreshPlatformSums(karam.db);
   await expectAllDays();
   const older = await tipAt('2026-11-09T08:00:00Z', staffId, '40');
   await tipAt('2026-11-15T19:59:59Z', staffId, '8'); // Sunday
   await tipAt('2026-11-15T20:00:00Z', staffId, '16'); // Monday in Dubai
   const pending = await tipAt('2026-11-16T08:00:00Z', staffId, '4000.02');
   await expectAllDays();
-  await keepPlatformSums(karam.db);
+  await refreshPlatformSums(karam.db);
   await admin.post(`/api/admin/tips/${older}/refund`, { reason: 'A wrong amount', amount: '10' });
   await admin.post(`/api/admin/payments/${pending}/simulate`, { outcome: 'paid' });
   const { weeks } = await expectAllDays();

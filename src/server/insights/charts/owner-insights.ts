@@ -38,7 +38,7 @@ export async function gatherOwnerInsights(
     count,
     amountsFils: presetsFils,
     mostOthers: OTHER_AMOUNTS_SHOWN,
-    mostPlaces: PLACES_SHOWN,
+    mostTablesAndRooms: PLACES_SHOWN,
   });
   const others = receivers.slice(PEOPLE_SHOWN);
   return {
@@ -56,8 +56,8 @@ export async function gatherOwnerInsights(
     }),
     people: receivers.slice(0, PEOPLE_SHOWN),
     otherPeople: { people: others.length, ...sumOf(others) },
-    places: patterns.places,
-    allPlaces: patterns.allPlaces,
+    places: patterns.tablesAndRooms,
+    allPlaces: patterns.allTablesAndRooms,
     ways: waysOf(patterns),
     amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
     pages: await readOpensAndTips(db, periods.now, days, businessId),
@@ -77,11 +77,11 @@ function sumOf(some: readonly Some[]): Some {
 }
 
 /** Whatever was not recorded otherwise came by the person's own code. */
-function waysOf({ hours, ways, allPlaces, everybody }: TipPatterns): (Some & { way: ShownWay })[] {
+function waysOf({ hours, sources, allTablesAndRooms, teamTips }: TipPatterns): (Some & { way: ShownWay })[] {
   const others = [
-    ...ways,
-    { way: 'place' as const, count: allPlaces.count, gross: allPlaces.gross },
-    { way: 'everybody' as const, count: everybody.count, gross: everybody.gross },
+    ...sources,
+    { way: 'place' as const, count: allTablesAndRooms.count, gross: allTablesAndRooms.gross },
+    { way: 'everybody' as const, count: teamTips.count, gross: teamTips.gross },
   ];
   const [all, known] = [sumOf(hours), sumOf(others)];
   const person = {

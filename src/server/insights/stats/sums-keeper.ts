@@ -1,4 +1,4 @@
-import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
+import { refreshPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Summed in some milliseconds. More of them are added to the kept sums, for the next who asks. */
@@ -13,7 +13,7 @@ export function sumsKeeper(db: Db, onError: (error: unknown) => void): (newTips:
 
   async function keep(): Promise<void> {
     isKeeping = true;
-    await keepPlatformSums(db).catch(onError);
+    await refreshPlatformSums(db).catch(onError);
     isKeeping = false;
   }
 }

@@ -1,5 +1,5 @@
 import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
-import { explainEntry, findUnexplained, holdBankEntries } from '#server/money/ledger/post/bank-statements.ts';
+import { explainEntry, findUnexplained, lockBankEntries } from '#server/money/ledger/post/bank-statements.ts';
 import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-account.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -18,7 +18,7 @@ export async function explainBankEntry(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdBankEntries(transaction);
+    await lockBankEntries(transaction);
     const entry = await findUnexplained(transaction, entryId);
     if (!entry) throw refuse('not_found', 'no_such_bank_entry');
     if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');

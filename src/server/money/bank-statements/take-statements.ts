@@ -6,10 +6,10 @@ import { readStatements } from '#server/money/bank-statements/read-statements.ts
 import type { Statement } from '#server/money/bank-statements/statement.ts';
 import {
   findBankAccountId,
-  holdBankEntries,
   insertBankAccount,
   insertEntries,
   insertStatement,
+  lockBankEntries,
   type NewBankEntry,
 } from '#server/money/ledger/post/bank-statements.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
@@ -34,7 +34,7 @@ export async function previewStatements(db: Db, content: string) {
 export async function applyStatements(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
   const statements = read(content);
   return db.transaction().execute(async (transaction) => {
-    await holdBankEntries(transaction);
+    await lockBankEntries(transaction);
     const iban = await getAccountIban(transaction, statements);
     const known = await findBankAccountId(transaction, iban);
     const plan = await planStatements(transaction, known, statements);

@@ -1,7 +1,7 @@
 import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { runChecks, startChecks } from '#server/money/checks/run-checks.ts';
 import type { LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
-import { keepPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
+import { refreshPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
@@ -17,7 +17,7 @@ type Needs = {
 /** Tells the log and all admins which rules are broken: somebody's money is at stake. */
 export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs): Promise<void> {
   // Otherwise the first admin of a day would wait for the sum of all tips since the last visit.
-  await keepPlatformSums(db);
+  await refreshPlatformSums(db);
   const runId = await startChecks(db, null, clock());
   const results = await runChecks(db, runId, clock);
   const broken = results.filter(({ holds }) => !holds);

@@ -1,9 +1,9 @@
 import { findLastSoundRun } from '#server/money/checks/last-sound-run.ts';
 import {
   findNextMonth,
-  holdPostings,
   insertClosedMonth,
   listClosedMonths,
+  lockPostings,
 } from '#server/money/ledger/post/months.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { sayWith } from '#server/platform/base/words.ts';
@@ -35,7 +35,7 @@ export async function closeMonth(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await holdPostings(transaction);
+    await lockPostings(transaction);
     if (month !== (await findNextMonth(transaction))) throw refuse('conflict', 'month_not_next');
     const obstacle = await findObstacle(transaction, month, now);
     if (obstacle) throw refuse('conflict', obstacle);

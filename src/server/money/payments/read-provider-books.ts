@@ -1,8 +1,8 @@
 import {
-  keepLines,
-  keepSums,
-  postLines,
+  insertProviderLines,
   postLostDisputes,
+  postProviderLines,
+  updateDaySums,
 } from '#server/money/ledger/post/provider-lines.ts';
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
@@ -40,9 +40,9 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
   for (const day of days) {
     try {
       const books = await readDay(payments, day);
-      await postLines(payments.db, payments.provider.name, startOfDubaiDay(day));
+      await postProviderLines(payments.db, payments.provider.name, startOfDubaiDay(day));
       await keepBooksOf(payments.db, payments.provider.name, books, payments.clock());
-      await keepSums(payments.db, payments.provider.name, day);
+      await updateDaySums(payments.db, payments.provider.name, day);
       asked.push(books);
     } catch (error) {
       payments.log.error({ err: error, day }, 'the payment provider’s books could not be read');
@@ -63,7 +63,7 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
   let kept: BookLine[] = [];
   const keep = async () => {
-    await keepLines(payments.db, payments.provider.name, kept, payments.clock());
+    await insertProviderLines(payments.db, payments.provider.name, kept, payments.clock());
     kept = [];
   };
   for await (const line of lines) {

@@ -1,4 +1,4 @@
-import { holdsFor, postGivenBack } from '#server/money/ledger/post/reversals.ts';
+import { holdsFor, postReversals } from '#server/money/ledger/post/reversals.ts';
 import { lockTipsOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import {
@@ -40,7 +40,7 @@ async function settleTip(db: Db, tip: TipRow, now: Date): Promise<boolean> {
     open.map(({ amount }) => getFilsFrom(amount)),
   );
   for (const [at, dispute] of open.entries()) await setHeld(db, dispute, holds[at] ?? fils(0));
-  return postGivenBack(db, tip, { refundedFils, lostFils, heldFils: addFils(...holds) }, now);
+  return postReversals(db, tip, { refundedFils, lostFils, heldFils: addFils(...holds) }, now);
 }
 
 function sumOf(disputes: { amount: string }[]): Fils {

@@ -1,5 +1,5 @@
 import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
-import { type Share, takeOldestEarnings } from '#server/money/ledger/post/payable.ts';
+import { allocateOldestEarnings, type Share } from '#server/money/ledger/post/payable.ts';
 import { postPayoutsStarted } from '#server/money/ledger/post/post-payouts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
@@ -116,7 +116,7 @@ async function sharesOf(db: Db, balances: Balance[], wantedFils: Fils, name: str
   if (wantedFils === 0 || wantedFils === allFils)
     return owed.map(({ staffId, owedFils }) => ({ staffId, amountFils: owedFils }));
   if (owed.length === 1) return [{ staffId: only.staffId, amountFils: wantedFils }];
-  return takeOldestEarnings(db, owed, wantedFils);
+  return allocateOldestEarnings(db, owed, wantedFils);
 }
 
 async function write(

@@ -1,5 +1,5 @@
 import { readMoneyPosition } from '#server/money/ledger/read/money-position.ts';
-import { findUnread, listSettlement, readCardCost } from '#server/money/ledger/read/provider-days.ts';
+import { findUnreadDays, listSettlement, readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { positionCalls } from '#shared/calls/money/books.ts';
 import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
@@ -31,7 +31,7 @@ export function positionRoutes(isSandbox: boolean) {
 
     on(positionCalls.readSettlement, async () => ({
       days: await listSettlement(db, DAYS_SHOWN, clock()),
-      unread: await findUnread(db),
+      unread: await findUnreadDays(db),
     }));
 
     on(positionCalls.readCardCost, async () => readCardCost(db));

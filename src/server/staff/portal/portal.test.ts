@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOwnPostings } from '#server/money/ledger/read/postings.ts';
+import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -61,7 +61,7 @@ test('the statements of two Dubai months add up to the fil and agree with the po
     amount: second.refunds,
   });
 
-  const postings = await listOwnPostings(karam.db, world.staffId);
+  const postings = await listPostingsForExport(karam.db, world.staffId);
   for (const { statement, end } of [
     { statement: first, end: FIRST_OF_NOVEMBER },
     { statement: second, end: new Date('2026-11-30T20:00:00Z') },
@@ -131,7 +131,7 @@ function sum(amounts: string[]): string {
 }
 
 /** What these postings leave on the staff member's account. */
-function owedBy(postings: Awaited<ReturnType<typeof listOwnPostings>>): string {
+function owedBy(postings: Awaited<ReturnType<typeof listPostingsForExport>>): string {
   const signed = postings.map(({ debitAccount, creditAccount, amount }): Fils => {
     if (creditAccount === 'staff_payable') return getFilsFrom(amount);
     return debitAccount === 'staff_payable' ? fils(-getFilsFrom(amount)) : fils(0);

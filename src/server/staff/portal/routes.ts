@@ -1,4 +1,4 @@
-import { listTipsForStaff } from '#server/money/ledger/read/portal-tips.ts';
+import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listOwnPayouts } from '#server/money/payouts/list-own-payouts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
@@ -32,7 +32,7 @@ export function portalRoutes(followTips: FollowTips) {
 
     on(portalCalls.listTips, async (request, reply) => {
       const { id } = await getOwnStaff(db, askingOf(request, userOf(request)));
-      const tips = await listTipsForStaff(db, id, request.query);
+      const tips = await listPortalTips(db, id, request.query);
       linkNextPage(reply, request.query, tips);
       return withThanks(db, tips);
     });

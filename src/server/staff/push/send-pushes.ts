@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findSettledId, listStaffNews, type StaffNews } from '#server/money/ledger/read/changes.ts';
+import { findSettledId, listStaffUpdates, type StaffUpdate } from '#server/money/ledger/read/changes.ts';
 import { type Attempt, postSigned, type Sender } from '#server/money/webhooks/post-signed.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -16,7 +16,7 @@ import type { Locale } from '#shared/locales.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** What is new at one workplace, for one browser. */
-type Told = { to: Listening; news: StaffNews[] };
+type Told = { to: Listening; news: StaffUpdate[] };
 
 /** Postings that are read in one transaction. */
 const MOST_POSTINGS = 20_000;
@@ -95,7 +95,7 @@ type At = { locale: Locale; businessId: number; businessName: string; isOneOfSev
  * of the phone.
  */
 function messagesOf(
-  news: StaffNews[],
+  news: StaffUpdate[],
   { locale, businessId, businessName: business, isOneOfSeveral }: At,
 ): PushMessage[] {
   const tips = news.filter(({ cause }) => cause === 'tip_paid');
@@ -120,7 +120,7 @@ function messagesOf(
     .map(({ of, ...message }) => ({ title: say(locale, 'push_amount', { amount: sumOf(of) }), ...message }));
 }
 
-function sumOf(news: StaffNews[]): string {
+function sumOf(news: StaffUpdate[]): string {
   return toDecimal(addFils(...news.map(({ amount }) => getFilsFrom(amount))));
 }
 
@@ -150,7 +150,7 @@ async function takeNext(transaction: Db, settledId: number, now: Date): Promise<
   // Nobody listens: nothing needs to be read.
   const lastId = listening.length === 0 ? settledId : Math.min(afterId + MOST_POSTINGS, settledId);
   const staffIds = [...new Set(listening.map(({ staffId }) => staffId))];
-  const all = staffIds.length === 0 ? [] : await listStaffNews(transaction, { afterId, lastId }, staffIds);
+  const all = staffIds.length === 0 ? [] : await listStaffUpdates(transaction, { afterId, lastId }, staffIds);
   await setPosition(transaction, lastId);
   const oldest = new Date(now.getTime() - NEWS_FOR_MS);
   return listening

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
 import { getBusiness, getOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import { findOwnerTips, listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
+import { findBusinessTips, listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
 import { searchTips } from '#server/money/ledger/read/tip-search.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
@@ -73,7 +73,7 @@ export function tipsRoutes(
 
     on(ownerTipCalls.search, async (request, reply) => {
       const { limit, before, ...filter } = request.query;
-      const tips = await findOwnerTips(db, await ownId(request), filter, { limit, before });
+      const tips = await findBusinessTips(db, await ownId(request), filter, { limit, before });
       linkNextPage(reply, request.query, tips);
       return tips;
     });
@@ -127,7 +127,7 @@ export function tipsRoutes(
     on(v1Calls.listTips, { config }, async (request, reply) => {
       const { limit, before, since } = request.query;
       const { businessId } = holderOf(request);
-      const tips = await findOwnerTips(db, businessId, { since, search: null }, { limit, before });
+      const tips = await findBusinessTips(db, businessId, { since, search: null }, { limit, before });
       linkNextPage(reply, request.query, tips);
       return tips;
     });

@@ -6,7 +6,7 @@ import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { LedgerSubject } from '#shared/ledger-rules.ts';
 
-/** Decrypting takes some microseconds for each payout; this many are in memory at once. */
+/** How many payouts are read and decrypted at once. */
 const BATCH = 5000;
 
 /**
@@ -67,7 +67,7 @@ function isOtherAccount(db: Db, { id, fingerprint, endToEndId, payoutId, amount,
   try {
     const written = decryptField(db, 'bank_file_lines.fingerprint', id, fingerprint);
     const ibanNow = decryptField(db, 'payouts.iban', payoutId, iban);
-    // An operator has marked one of them as lost with its key.
+    // An operator has marked one of them as lost together with its key.
     if (!written || !ibanNow) return false;
     return written !== fingerprintOf({ endToEndId, amount, iban: ibanNow });
   } catch {

@@ -10,15 +10,14 @@ import {
 import type { Db } from '#server/platform/db/database.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 
-/** This many seals, with all their postings, are read by one statement. */
+/** How many seals, with all their postings, one statement reads. */
 const BATCH = 50;
 
 type Seal = SealedRange & { id: number; chain: EncryptedText; isWhole: boolean };
 
 /**
- * Whether the postings of every seal are what they were when it was made, and no seal is missing or made by somebody
- * else. Each seal is compared with the one before it as it is stored, so one that is broken does not make all later ones
- * look broken. What was posted after the last seal is not judged here.
+ * Whether the postings of every seal are unchanged, and no seal is missing or forged. Each seal is compared with the stored
+ * one before it, so one broken seal does not make all later ones look broken. Postings after the last seal are not checked.
  */
 export const sealsCheck: ProgramCheck = async (db) => {
   const broken: string[] = [];
@@ -30,7 +29,7 @@ export const sealsCheck: ProgramCheck = async (db) => {
     for (const seal of seals) {
       const chain = tryToRead(db, seal);
       const isNext = seal.id === lastSeal + 1 && seal.afterId === lastIds[seal.book];
-      // The seal before it could not be read, and is named itself.
+      // If the seal before it could not be read, that one is reported instead.
       const isSame = before === undefined || chain === chainOf(before, seal);
       if (!isNext || !seal.isWhole || chain === undefined || !isSame) broken.push(String(seal.id));
       before = chain;

@@ -7,10 +7,9 @@ import { encryptField } from '#server/platform/db/encrypted-fields.ts';
 export type BankFileLine = { payoutId: number; endToEndId: string; amount: string; iban: string };
 
 /**
- * Stores what a bank file says about each payout, so that the ledger check notices a payout whose amount or IBAN is
- * another one later. It is a hash, because the check needs no second copy of the IBAN; and the hash is encrypted, because
- * an IBAN has so few digits that it could be found by trying. A hash with a key of its own could not be checked any more
- * after a change of keys, while encrypted columns are encrypted again.
+ * Stores a fingerprint of each payout in a bank file, so that the ledger check notices a later change of amount or IBAN.
+ * A hash, because the check needs no second copy of the IBAN. The hash is encrypted, because an IBAN has so few digits that
+ * it could be found by trying. A keyed hash could not be verified after a key rotation; encrypted columns are re-encrypted.
  */
 export async function insertBankFileLines(db: Db, bankFileId: number, lines: BankFileLine[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { BankEntryKind, BankExplanation, BankMatchKind } from '#shared/bank-entry-kinds.ts';
 
-/** One statement or explanation at a time: two admins must not match one entry with two payouts. */
-export async function holdBankEntries(transaction: Db): Promise<void> {
+/** Lets one statement or explanation in at a time: two admins must not match one entry with two payouts. */
+export async function lockBankEntries(transaction: Db): Promise<void> {
   await sql`LOCK TABLE bank_accounts IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
 }
 
-/** An IBAN is encrypted, so it is compared here. There are only as many accounts as the platform ever had. */
+/** IBANs are encrypted, so SQL cannot compare them. There are few accounts: those that the platform ever had. */
 export async function findBankAccountId(db: Db, iban: string): Promise<number | undefined> {
   const rows = await db.selectFrom('bankAccounts').select(['id', 'iban']).execute();
   return rows.find((row) => decryptField(db, 'bank_accounts.iban', row.id, row.iban) === iban)?.id;
@@ -46,7 +46,7 @@ export async function findEntries(db: Db, accountId: number, references: string[
   return rows;
 }
 
-/** Stores entries that are new, with what they are about, and posts them. Returns their ids in the given order. */
+/** Stores new entries with their matches, and posts them. Returns their ids in the same order. */
 export async function insertEntries(
   db: Db,
   accountId: number,
@@ -64,8 +64,8 @@ export async function insertEntries(
       ${entries.map(({ amount }) => amount)}::numeric[],
       ${entries.map(({ kind }) => kind)}::text[],
       ${entries.map(({ description }) => description)}::text[]
-    ) WITH ORDINALITY AS entry (reference, booked_day, amount, kind, description, place)
-    ORDER BY place RETURNING id`.execute(db);
+    ) WITH ORDINALITY AS entry (reference, booked_day, amount, kind, description, position)
+    ORDER BY position RETURNING id`.execute(db);
   const ids = rows.map(({ id }) => id);
   for (const [index, { matches }] of entries.entries()) await insertMatches(db, ids[index] ?? 0, matches);
   await postEntries(db, ids);
@@ -94,7 +94,7 @@ export const movesOfEntries = sql`
       ELSE 'bank' END
   FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id`;
 
-/** Posts what is not posted yet, on the day of the entry, or on the first day that is open if its month is closed. */
+/** Posts what is not posted yet: on the day of the entry, or on the first open day if its month is closed. */
 async function postEntries(db: Db, entryIds: number[]): Promise<void> {
   await sql`
     INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
@@ -112,7 +112,7 @@ export type Explanation = {
   matches: BankMatch[];
 };
 
-/** Says what an unexplained entry is, and posts it to the account of its explanation. */
+/** Stores the explanation of an entry and posts it to the account of the explanation. */
 export async function explainEntry(
   db: Db,
   entryId: number,

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
- * Erases what guests wrote with their tips, and what the provider told about the payments. Nothing else of a tip ever
- * changes here: amounts, status and token stay.
+ * Erases the guest's name and message, and the payloads of the provider's events. Amounts, status and token of the tip stay.
  */
 export async function eraseWordsByToken(db: Db, token: string): Promise<number | undefined> {
   const tip = await db.selectFrom('tips').select('id').where('token', '=', token).executeTakeFirst();
   if (!tip) return undefined;
-  // Every part of a team tip has the guest's words.
+  // Every part of a team tip has a copy of the guest's name and message.
   await sql`
     UPDATE tips SET customer_name = NULL, message = NULL
     WHERE id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${tip.id}) || ${tip.id}::bigint)`.execute(
@@ -20,7 +19,7 @@ export async function eraseWordsByToken(db: Db, token: string): Promise<number |
 
 export type Batch = { count: number; lastId: number };
 
-/** The next tips that are older than `before` and have words, by id. Returns a count of 0 when none is left. */
+/** Erases name and message of the next tips, by id, that are older than `before`. The count is 0 when none is left. */
 export async function eraseOldWords(db: Db, before: Date, afterId: number, most: number): Promise<Batch> {
   const { rows } = await sql<{ id: number }>`
     UPDATE tips SET customer_name = NULL, message = NULL WHERE id IN (
@@ -32,8 +31,8 @@ export async function eraseOldWords(db: Db, before: Date, afterId: number, most:
 }
 
 /**
- * The same for all tips of one staff member: messages to them often have their name. Colleagues who shared a team tip have
- * the same message with their parts, so it is erased there too.
+ * Erases the messages of all tips to one staff member, which often contain their name. The other parts of a team tip have
+ * the same message, so it is erased there too.
  */
 export async function eraseWordsToStaff(
   db: Db,
@@ -44,11 +43,11 @@ export async function eraseWordsToStaff(
   const { rows } = await sql<{ id: number; isOwn: boolean }>`
     WITH batch AS (
       SELECT id FROM tips WHERE staff_id = ${staffId} AND id > ${afterId} ORDER BY id LIMIT ${most}
-    ), said AS (
+    ), with_shared AS (
       SELECT id FROM batch UNION SELECT shared.tip_id FROM batch
       JOIN team_tip_parts own ON own.tip_id = batch.id JOIN team_tip_parts shared USING (lead_id)
     ), locked AS (
-      SELECT id FROM tips WHERE id IN (SELECT id FROM said) ORDER BY id FOR NO KEY UPDATE
+      SELECT id FROM tips WHERE id IN (SELECT id FROM with_shared) ORDER BY id FOR NO KEY UPDATE
     ), erased AS (
       UPDATE tips SET message = NULL FROM locked WHERE tips.id = locked.id AND message IS NOT NULL
     ) SELECT id, id IN (SELECT id FROM batch) AS is_own FROM locked ORDER BY id`.execute(db);
@@ -59,7 +58,7 @@ export async function eraseWordsToStaff(
   return batchOf(rows.filter(({ isOwn }) => isOwn));
 }
 
-/** Payment events can name the guest and the staff member. One whose tip is not known yet is still needed. */
+/** Payloads can name the guest and the staff member. Events without a known tip are still needed and stay. */
 async function erasePayloads(db: Db, tipIds: number[]): Promise<void> {
   await sql`UPDATE payment_events SET payload = '{}'
     WHERE tip_id = ANY(${tipIds}::bigint[]) AND payload <> '{}'`.execute(db);

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { InvoiceLineKind } from '#shared/contracts/statements.ts';
 
 /**
- * What the ledger says about the fees of each business in each month: those of the tips that were booked in it, and
- * those that its refunds gave back, below zero, apart for each rate of VAT. `month`: null is every closed month.
+ * The fees of each business in each closed month by the ledger, separate for each VAT rate: fees of the tips booked in the
+ * month, and credits (below zero) of the refunds booked in it. `month`: null for all closed months.
  */
 export function ledgerFees(month: string | null) {
   return sql`
@@ -24,14 +24,14 @@ export function ledgerFees(month: string | null) {
     GROUP BY 1, 2, 3, 4`;
 }
 
-/** No other invoice can get a number until the transaction ends, so there are no gaps and no number twice. */
+/** No other transaction can number an invoice until this one ends, so there are no gaps and no duplicates. */
 export async function lockInvoices(transaction: Db): Promise<void> {
   await sql`SELECT hold_invoices()`.execute(transaction);
 }
 
 /**
- * Makes the invoices of a closed month that are missing, in the order of the businesses, with the next numbers of the
- * year. A business without fees and refunds gets none. Returns how many were made.
+ * Creates the missing invoices of a closed month, in the order of the businesses, with the next numbers of the year. A
+ * business without fees and refunds gets none. Returns how many were created.
  */
 export async function insertInvoices(
   transaction: Db,
@@ -55,7 +55,7 @@ export async function insertInvoices(
         businesses.name, businesses.tl_number, ${now}
       FROM totals JOIN businesses ON businesses.id = totals.business_id, settings ORDER BY serial
       RETURNING id, business_id
-    ), kept AS (
+    ), inserted_lines AS (
       INSERT INTO fee_invoice_lines (invoice_id, kind, vat_bps, tip_count, fee, vat)
       SELECT made.id, kind, vat_bps, tip_count, fee, vat FROM lines JOIN made USING (business_id)
     ) SELECT id FROM made`.execute(transaction);
@@ -77,7 +77,7 @@ export type InvoiceRow = {
   madeAt: Date;
 };
 
-/** The newest number first. All businesses if none is given. */
+/** The newest number first. All businesses if `businessId` is undefined. */
 export async function listInvoices(
   db: Db,
   businessId: number | undefined,
@@ -108,7 +108,7 @@ export async function listInvoiceLines(db: Db, invoiceId: number) {
     .execute();
 }
 
-/** Closed months with fees of which no invoice was made: those that were closed before there were invoices. */
+/** Closed months with fees but without invoices: they were closed before Karam made invoices. */
 export async function listMonthsWithoutInvoices(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     SELECT month FROM closed_months

@@ -5,8 +5,8 @@ import { type Fils, getFilsFrom } from '#shared/money.ts';
 export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean; ibanWaitsUntil: Date | null };
 
 /**
- * Locks the balances of a business and of its staff, or of some of them, until the transaction ends. Lock order, as everywhere: the business,
- * then its staff by id.
+ * Locks the balances of a business and of its staff (all, or `staffIds`) until the transaction ends. Lock order, as
+ * everywhere: the business, then its staff by id.
  */
 export async function lockBalances(db: Db, businessId: number, staffIds?: number[]): Promise<Balance[]> {
   await db.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute();
@@ -38,8 +38,8 @@ export async function lockBalancesOfPayouts(db: Db, payoutIds: number[]): Promis
 }
 
 /**
- * Which of these staff could be tipped at once, because no other transaction has locked their row or their business.
- * Ids that no staff member has are free too. Looks without waiting.
+ * Which of these staff can be tipped without waiting: no other transaction has locked their row or their business.
+ * Unknown ids count as free. Does not wait for locks itself.
  */
 export async function findFreeStaff(db: Db, staffIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -52,7 +52,7 @@ export async function findFreeStaff(db: Db, staffIds: number[]): Promise<Set<num
       WHERE id IN (SELECT id FROM wanted WHERE business_id IN (SELECT id FROM free_businesses))
       FOR NO KEY UPDATE SKIP LOCKED
     )
-    SELECT id FROM unnest(${staffIds}::int[]) AS given (id)
+    SELECT id FROM unnest(${staffIds}::int[]) AS requested (id)
     WHERE id IN (SELECT id FROM free_staff) OR id NOT IN (SELECT id FROM wanted)
   `.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -12,7 +12,7 @@ export async function listClosedMonths(db: Db) {
     .execute();
 }
 
-/** The month after the last closed one, or the month of the first posting. Nothing if nothing was ever posted. */
+/** The month after the last closed one, or the month of the first posting. Undefined if there are no postings. */
 export async function findNextMonth(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     SELECT to_char(coalesce(
@@ -26,14 +26,14 @@ export async function findNextMonth(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Waits until everybody who is posting has finished, and lets nobody begin until the transaction ends: after that, a
- * posting sees the closed month and is refused if it is dated into it. Of two admins who close at once, one waits too.
+ * Waits for all transactions that are posting, and blocks new ones until this transaction ends. After that, every posting
+ * sees the closed month and is refused if it is dated into it. Also serializes two admins who close at the same time.
  */
-export async function holdPostings(db: Db): Promise<void> {
+export async function lockPostings(db: Db): Promise<void> {
   await sql`SELECT hold_postings()`.execute(db);
 }
 
-/** From then on the database refuses postings that are dated into the month. */
+/** From now on the database refuses postings that are dated into the month. */
 export async function insertClosedMonth(db: Db, month: string, closedBy: string, at: Date): Promise<void> {
   await db.insertInto('closedMonths').values({ month, closedBy, closedAt: at }).execute();
 }
@@ -41,8 +41,8 @@ export async function insertClosedMonth(db: Db, month: string, closedBy: string,
 export type MonthMovement = { month: string; account: LedgerAccount; debit: string; credit: string };
 
 /**
- * What each account of the ledger was debited and credited in each Dubai month, oldest first, over postings of people
- * and of cash. Reads every posting, so it needs a connection without a statement timeout.
+ * Debits and credits of each account in each Dubai month, oldest first, over `postings` and `cash_postings`. Reads every
+ * posting, so it needs a connection without a statement timeout.
  */
 export async function readMonthMovements(db: Db): Promise<MonthMovement[]> {
   const { rows } = await sql<MonthMovement>`

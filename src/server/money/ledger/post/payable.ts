@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 
 /**
- * What can be paid to a row of `staff`: the balance. But while somebody owes more than the limit in the settings, at most
- * a share of what they earn is withheld. The rest can be paid of the tips since then, without what was given back of them
- * or is held, less what the payouts since then have paid. An older tip or payout that comes back only changes the debt.
- * Fractions of a fil are withheld. Without such a rest it is the balance below zero.
+ * What can be paid to a row of `staff`: usually the balance. While somebody owes more than the limit in the settings, only
+ * a share of their new earnings is withheld: the rest of the tips since they passed the limit can be paid, without refunds
+ * and holds, less the payouts since then. A refund of an older tip, or the return of an older payout, only changes the
+ * debt. Fractions of a fil are withheld. If nothing is left, the result is the negative balance.
  */
 const payable = sql`LATERAL (
   SELECT CASE WHEN staff.pending_payout < -withhold_limit AND withhold_share_bps < 10000 THEN coalesce((
@@ -16,7 +16,7 @@ const payable = sql`LATERAL (
       SELECT coalesce(sum(amount) FILTER (WHERE tip_id IS NOT NULL), 0) AS earned,
         -coalesce(sum(amount) FILTER (WHERE payout_id IS NOT NULL), 0) AS paid
       FROM (
-        -- The first movement of a tip is its payment, that of a payout is its start.
+        -- The first movement of a tip is its payment, the first of a payout is its start.
         SELECT amount, tip_id, payout_id, min(id) OVER (PARTITION BY tip_id, payout_id)
           > max(id) FILTER (WHERE owed < -withhold_limit AND owed - amount >= -withhold_limit) OVER () AS is_since
         FROM (SELECT id, amount, tip_id, payout_id, sum(amount) OVER (ORDER BY id) AS owed
@@ -26,10 +26,10 @@ const payable = sql`LATERAL (
   FROM settings
 ) payable`;
 
-/** What can be paid to somebody who owes. */
+/** What can be paid to a staff member who owes. */
 export type Allowance = { id: number; amount: string };
 
-/** Of everybody who owes and can be paid something all the same. Nobody, if all new tips repay a debt. */
+/** Staff members who owe and can still be paid something. Empty if the settings let all new tips repay debts. */
 export async function listAllowances(db: Db, businessId?: number): Promise<Allowance[]> {
   const { rows } = await sql<Allowance>`
     SELECT staff.id, payable.amount FROM staff, ${payable}
@@ -39,7 +39,7 @@ export async function listAllowances(db: Db, businessId?: number): Promise<Allow
   return rows;
 }
 
-/** As lockBalances, with what can be paid to each person. */
+/** As lockBalances, but `owedFils` is what can be paid to each staff member. */
 export async function lockPayable(db: Db, businessId: number, staffId?: number): Promise<Balance[]> {
   const balances = await lockBalances(db, businessId, staffId === undefined ? undefined : [staffId]);
   if (balances.every(({ owedFils }) => owedFils >= 0)) return balances;
@@ -56,10 +56,14 @@ export type Share = { staffId: number; amountFils: Fils };
 
 /**
  * The shares of a payout that is smaller than the sum of the balances: the oldest unpaid earnings of the business come
- * first. A staff member's unpaid earnings are their newest earnings that add up to their balance. Fails if the shares do
- * not add up to the payout, so that nobody is paid less than an admin asked for without being told.
+ * first. A staff member's unpaid earnings are their newest earnings that add up to their balance. Throws if the shares do
+ * not add up to the payout, so that a payout is never silently smaller than requested.
  */
-export async function takeOldestEarnings(db: Db, balances: Balance[], wantedFils: Fils): Promise<Share[]> {
+export async function allocateOldestEarnings(
+  db: Db,
+  balances: Balance[],
+  wantedFils: Fils,
+): Promise<Share[]> {
   const owedTo = new Map(
     balances.filter(({ owedFils }) => owedFils > 0).map(({ staffId, owedFils }) => [staffId, owedFils]),
   );
@@ -90,7 +94,7 @@ async function listUnpaid(db: Db, owedTo: Map<number, Fils>): Promise<Share[]> {
   const { rows } = await sql<{ staffId: number; net: string; newer: string }>`
     SELECT staff_id, net, sum(net) OVER (PARTITION BY staff_id ORDER BY id DESC) - net AS newer
     FROM (
-      -- What was taken back has the running total of the credit that it was taken from.
+      -- A refund or hold has the running total of the credit that it reverses.
       SELECT id, staff_id, amount - coalesce((
         SELECT sum(back.amount) FROM postings back
         WHERE back.staff_id = credit.staff_id AND back.running_total = credit.running_total

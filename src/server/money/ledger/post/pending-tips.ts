@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
-/** Records a tip that is not paid yet. Returns undefined if it was not recorded. */
+/** As insertPendingTips, for one tip. Undefined if it was not recorded. */
 export async function insertPendingTip(
   db: Db,
   tip: NewTip,
@@ -16,8 +16,8 @@ export async function insertPendingTip(
 }
 
 /**
- * Records tips that are not paid yet, in this order. No balance changes, so nothing is locked. Leaves out a tip whose
- * staff member cannot be tipped, whose amount is above the maximum of the business, or whose idempotency key is taken.
+ * Records tips that are not paid yet, in this order. No balance changes, so nothing is locked. Skips a tip whose staff
+ * member cannot be tipped, whose amount is above the maximum of the business, or whose idempotency key is used.
  */
 export async function insertPendingTips(db: Db, tips: NewTip[], provider: ProviderName): Promise<TipRow[]> {
   const all = <Value>(read: (tip: NewTip) => Value) => sql.val(tips.map(read));
@@ -25,9 +25,9 @@ export async function insertPendingTips(db: Db, tips: NewTip[], provider: Provid
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                       vat, vat_bps, vat_included, status, token, idempotency_key, request_hash, customer_name, message, created_at,
                       provider, came_by)
-    SELECT staff.id, staff.business_id, given.amount, given.fee, given.net, given.charged, given.fee_bps, given.fee_fixed,
-           given.vat, given.vat_bps, given.vat_included, 'pending', given.token, given.key, given.hash,
-           given.customer_name, given.message, given.created_at, ${provider}, given.came_by
+    SELECT staff.id, staff.business_id, input.amount, input.fee, input.net, input.charged, input.fee_bps, input.fee_fixed,
+           input.vat, input.vat_bps, input.vat_included, 'pending', input.token, input.key, input.hash,
+           input.customer_name, input.message, input.created_at, ${provider}, input.came_by
     FROM unnest(
       ${all(({ staffId }) => staffId)}::int[],
       ${all(({ split }) => toDecimal(split.amountFils))}::numeric[],
@@ -46,24 +46,24 @@ export async function insertPendingTips(db: Db, tips: NewTip[], provider: Provid
       ${all(({ message }) => message)}::text[],
       ${all(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
       ${all(({ cameBy }) => cameBy ?? null)}::text[]
-    ) WITH ORDINALITY AS given (staff_id, amount, fee, net, charged, fee_bps, fee_fixed, vat, vat_bps, vat_included, token,
+    ) WITH ORDINALITY AS input (staff_id, amount, fee, net, charged, fee_bps, fee_fixed, vat, vat_bps, vat_included, token,
         key, hash, customer_name, message, created_at, came_by, turn)
-    JOIN staff ON staff.id = given.staff_id JOIN businesses ON businesses.id = staff.business_id
+    JOIN staff ON staff.id = input.staff_id JOIN businesses ON businesses.id = staff.business_id
     WHERE staff.is_active AND businesses.status = 'active'
       AND NOT EXISTS (SELECT FROM business_amounts
-        WHERE business_id = staff.business_id AND max_tip_fils < given.amount * 100)
-    ORDER BY given.turn
+        WHERE business_id = staff.business_id AND max_tip_fils < input.amount * 100)
+    ORDER BY input.turn
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING *`.execute(db);
-  await keepPlaces(db, tips, rows);
+  await insertTablesAndRooms(db, tips, rows);
   return rows;
 }
 
-async function keepPlaces(db: Db, tips: NewTip[], rows: TipRow[]): Promise<void> {
-  const places = new Map(tips.map(({ token, at }) => [token, at]));
-  const placed = rows.flatMap(({ id, token }) => {
-    const place = places.get(token);
+async function insertTablesAndRooms(db: Db, tips: NewTip[], rows: TipRow[]): Promise<void> {
+  const tableOrRoomByToken = new Map(tips.map(({ token, at }) => [token, at]));
+  const values = rows.flatMap(({ id, token }) => {
+    const place = tableOrRoomByToken.get(token);
     return place ? [{ tipId: id, place }] : [];
   });
-  if (placed.length > 0) await db.insertInto('tipPlaces').values(placed).execute();
+  if (values.length > 0) await db.insertInto('tipPlaces').values(values).execute();
 }

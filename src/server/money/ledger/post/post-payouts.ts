@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Share } from '#server/money/ledger/post/payable.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { toDecimal } from '#shared/money.ts';
@@ -22,16 +22,16 @@ export async function postPayoutsStarted(
       SELECT 'payout_started', 'staff_payable', 'payouts_in_transit', amount, staff_id, ${businessId}, payout_id, ${at}
       FROM share ORDER BY payout_id, staff_id
     ), updated_staff AS (
-      UPDATE staff SET pending_payout = pending_payout - given.amount
-      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) given WHERE staff.id = given.staff_id
+      UPDATE staff SET pending_payout = pending_payout - taken.amount
+      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) taken WHERE staff.id = taken.staff_id
     )
     UPDATE businesses SET pending_payout = pending_payout - (SELECT sum(amount) FROM share) WHERE id = ${businessId}
   `.execute(db);
 }
 
 /**
- * Posts payouts that the bank has paid. The balances must be locked. The running total is everything that was ever paid
- * to the staff member, also what was returned later, so it only grows.
+ * Posts payouts that the bank has paid. The balances must be locked. The running total is everything ever paid to the staff
+ * member, including what was returned later, so it only grows.
  */
 export async function postPayoutsCompleted(db: Db, payoutIds: number[], at: Date): Promise<void> {
   await sql`
@@ -63,40 +63,38 @@ export async function postPayoutsStopped(
   why: 'failed' | 'cancelled',
   at: Date,
 ): Promise<void> {
-  await sql`
-    WITH share AS (
-      SELECT payout_id, staff_id, business_id, amount FROM postings
-      WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = 'payout_started'
-    ), posted AS (
-      INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
-      SELECT ${`payout_${why}`}, 'payouts_in_transit', 'staff_payable', amount, staff_id, business_id, payout_id, ${at}
-      FROM share ORDER BY payout_id, staff_id
-    ), updated_staff AS (
-      UPDATE staff SET pending_payout = pending_payout + back.amount
-      FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) back WHERE staff.id = back.staff_id
-    )
-    UPDATE businesses SET pending_payout = pending_payout + back.amount
-    FROM (SELECT business_id, sum(amount) AS amount FROM share GROUP BY business_id) back
-    WHERE businesses.id = back.business_id
-  `.execute(db);
+  const stopped = { cause: `payout_${why}`, reverses: 'payout_started', account: 'payouts_in_transit' };
+  await creditBack(db, payoutIds, stopped, sql`pending_payout = pending_payout + back.amount`, at);
 }
 
 /** The bank had paid, and the money came back: it is in our account and owed again. The balances must be locked. */
 export async function postPayoutsReturned(db: Db, payoutIds: number[], at: Date): Promise<void> {
-  const back = sql`pending_payout = pending_payout + back.amount, total_paid_out = total_paid_out - back.amount`;
+  const returned = { cause: 'payout_returned', reverses: 'payout_completed', account: 'bank' };
+  const change = sql`pending_payout = pending_payout + back.amount, total_paid_out = total_paid_out - back.amount`;
+  await creditBack(db, payoutIds, returned, change, at);
+}
+
+/** Posts the shares of payouts from `account` back to the staff members, and changes the balances. */
+async function creditBack(
+  db: Db,
+  payoutIds: number[],
+  { cause, reverses, account }: { cause: string; reverses: string; account: string },
+  change: RawBuilder<unknown>,
+  at: Date,
+): Promise<void> {
   await sql`
     WITH share AS (
       SELECT payout_id, staff_id, business_id, amount FROM postings
-      WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = 'payout_completed'
+      WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = ${sql.lit(reverses)}
     ), posted AS (
       INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, payout_id, created_at)
-      SELECT 'payout_returned', 'bank', 'staff_payable', amount, staff_id, business_id, payout_id, ${at}
+      SELECT ${sql.lit(cause)}, ${sql.lit(account)}, 'staff_payable', amount, staff_id, business_id, payout_id, ${at}
       FROM share ORDER BY payout_id, staff_id
     ), updated_staff AS (
-      UPDATE staff SET ${back}
+      UPDATE staff SET ${change}
       FROM (SELECT staff_id, sum(amount) AS amount FROM share GROUP BY staff_id) back WHERE staff.id = back.staff_id
     )
-    UPDATE businesses SET ${back}
+    UPDATE businesses SET ${change}
     FROM (SELECT business_id, sum(amount) AS amount FROM share GROUP BY business_id) back
     WHERE businesses.id = back.business_id
   `.execute(db);

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/database.ts';
 export type PostedTip = { id: number; staffId: number; businessId: number };
 
 /**
- * Posts the pending tips of one payment after it was captured: one tip, or the parts of a team tip, each for another
- * person of the same business. The tips' rows must be locked.
+ * Posts the pending tips of a captured payment: one tip, or the parts of a team tip, each for another staff member of the
+ * same business. The tips' rows must be locked.
  */
 export async function postTipsPaid(db: Db, tips: PostedTip[], at: Date): Promise<void> {
   const [first] = tips;

@@ -4,9 +4,9 @@ import { type Fils, toDecimal } from '#shared/money.ts';
 import type { LineKind, ProviderName } from '#shared/payment-kinds.ts';
 
 /**
- * What each line of the provider's books in AED changes on the provider's account, and on which other account. The
- * amount of a tip's own payment and refund is not here: it is in the postings of the tip. What other products collect on
- * the same account is kept apart.
+ * What each AED line of the provider's books changes on `provider_clearing`, and the account on the other side. The amount
+ * of a tip's own payment or refund is not here: it is in the postings of the tip. What other products collect on the same
+ * account goes to `other_products`.
  */
 export const movesOfLines = sql`
   SELECT lines.provider, lines.id AS line_id, lines.at, move.cause, move.other, move.moved
@@ -26,8 +26,8 @@ export const movesOfLines = sql`
   WHERE lines.currency = 'aed' AND move.moved <> 0`;
 
 /**
- * The sums of each day's lines. Captured and refunded amounts of tips are not here: they count by the state of the refund,
- * which can change after the day.
+ * The sums of each day's lines, without captured and refunded amounts of tips: those follow the state of the refund, which
+ * can change after the day.
  */
 export const sumsOfLines = sql`
   SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day,
@@ -52,8 +52,8 @@ export type ProviderLine = {
   at: Date;
 };
 
-/** Keeps lines that are new. Lines that are known stay as they are. */
-export async function keepLines(
+/** Stores new lines. Known lines stay as they are. */
+export async function insertProviderLines(
   db: Db,
   provider: ProviderName,
   lines: ProviderLine[],
@@ -85,10 +85,10 @@ export async function keepLines(
 }
 
 /**
- * Posts the lines since `from` that are not posted yet. Needs all lines of the days before. A line of a month that is
- * closed is posted on the first day that is open.
+ * Posts the lines since `from` that are not posted yet. All lines of earlier days must be stored. A line of a closed month
+ * is posted on the first open day.
  */
-export async function postLines(db: Db, provider: ProviderName, from: Date): Promise<void> {
+export async function postProviderLines(db: Db, provider: ProviderName, from: Date): Promise<void> {
   await sql`
     INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
     SELECT cause, CASE WHEN moved > 0 THEN 'provider_clearing' ELSE other END,
@@ -98,8 +98,8 @@ export async function postLines(db: Db, provider: ProviderName, from: Date): Pro
 }
 
 /**
- * A lost dispute is posted from the provider's account: as a refund of its tip, or as a loss. The provider had taken the
- * money when the dispute was opened, so this moves it from the disputed money instead.
+ * A lost dispute is posted against `provider_clearing`, as a refund of its tip or as a loss. The provider had already taken
+ * the money when the dispute was opened, so this posting takes it from `disputed_at_provider` instead.
  */
 export async function postLostDisputes(db: Db): Promise<void> {
   await sql`
@@ -113,8 +113,8 @@ export async function postLostDisputes(db: Db): Promise<void> {
     ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
 }
 
-/** Stores the sums of a day whose lines are all kept. */
-export async function keepSums(db: Db, provider: ProviderName, day: string): Promise<void> {
+/** Stores the sums of a day, after all its lines. */
+export async function updateDaySums(db: Db, provider: ProviderName, day: string): Promise<void> {
   await sql`
     UPDATE provider_days SET (fees, disputed, paid_out, adjusted, others) = (
       SELECT coalesce(sum(sums.fees), 0), coalesce(sum(sums.disputed), 0), coalesce(sum(sums.paid_out), 0),

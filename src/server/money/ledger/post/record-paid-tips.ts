@@ -14,26 +14,26 @@ export type NewTip = {
   idempotency: { key: string; requestHash: string } | null;
   customerName: string | null;
   message: string | null;
-  /** The table or room, if the code was that of one. */
+  /** The table or room, if the guest scanned the code of one. */
   at?: string | null;
-  /** How the guest came to the form, if not by the person's own code or by that of a place. */
+  /** How the guest came to the form. Unset for the staff member's own code and for the code of a table or room. */
   cameBy?: TipWay | null | undefined;
   createdAt: Date;
 };
 
 export type RecordedTip = { id: number; token: string; businessId: number };
 
-/** `wait` waits for rows that another transaction has locked, as long as the session may; `skip` leaves their tips out. */
+/** For rows that another transaction has locked: `wait` (until the session's timeout), or `skip` their tips. */
 type ForLocked = 'wait' | 'skip';
 
-/** Parts of the statement that only some batches need. A batch without them pays nothing for them. */
-type Needs = { vat: boolean; ways: boolean; places: boolean };
+/** Parts of the statement that only some batches need. They are left out of the others, which are faster without. */
+type Needs = { vat: boolean; sources: boolean; tablesAndRooms: boolean };
 
-/** What VAT adds to the statement, in order of its values. */
+/** What VAT adds to the statement, in the order of its values. */
 const VAT_PARTS = {
   types: ['numeric', 'int', 'boolean'],
   names: ', vat, vat_bps, vat_included',
-  given: ', g.vat, g.vat_bps, g.vat_included',
+  inputs: ', i.vat, i.vat_bps, i.vat_included',
   returned: ', vat',
   ofFee: ' - vat',
   posted: `
@@ -46,7 +46,7 @@ const VAT_PARTS = {
 const NO_VAT: typeof VAT_PARTS = {
   types: [],
   names: '',
-  given: '',
+  inputs: '',
   returned: '',
   ofFee: '',
   posted: '',
@@ -54,28 +54,28 @@ const NO_VAT: typeof VAT_PARTS = {
   sum: '',
 };
 
-const WAY_PARTS = { types: ['text'], names: ', came_by', given: ', g.came_by' };
-const NO_WAYS: typeof WAY_PARTS = { types: [], names: '', given: '' };
+const SOURCE_PARTS = { types: ['text'], names: ', came_by', inputs: ', i.came_by' };
+const NO_SOURCES: typeof SOURCE_PARTS = { types: [], names: '', inputs: '' };
 
-/** The number of the first value that only some batches have. */
+/** The number of the first optional parameter. */
 const FIRST_FREE = 15;
 
-/** What places add to the statement, behind it. `$n` is the last value. */
-const placesPart = (n: number) => `, placed AS (
+/** What tables and rooms add to the end of the statement. `$n` is the last parameter. */
+const tablesAndRoomsPart = (n: number) => `, placed AS (
     INSERT INTO tip_places (tip_id, place)
-    SELECT recorded.id, given.place FROM recorded
-    JOIN unnest($8::text[], $${n}::text[]) AS given (token, place) USING (token) WHERE given.place IS NOT NULL
+    SELECT recorded.id, named.place FROM recorded
+    JOIN unnest($8::text[], $${n}::text[]) AS named (token, place) USING (token) WHERE named.place IS NOT NULL
   )`;
 
 function recordStatement(needs: Needs, forLocked: ForLocked): string {
   const vat = needs.vat ? VAT_PARTS : NO_VAT;
-  const ways = needs.ways ? WAY_PARTS : NO_WAYS;
-  const types = [...vat.types, ...ways.types];
+  const sources = needs.sources ? SOURCE_PARTS : NO_SOURCES;
+  const types = [...vat.types, ...sources.types];
   const values = types.map((type, index) => `,\n      $${FIRST_FREE + index}::${type}[]`).join('');
-  const names = vat.names + ways.names;
-  const places = needs.places ? placesPart(FIRST_FREE + types.length) : '';
+  const names = vat.names + sources.names;
+  const tablesAndRooms = needs.tablesAndRooms ? tablesAndRoomsPart(FIRST_FREE + types.length) : '';
   return `${PREPARED}
-  WITH given AS MATERIALIZED (
+  WITH input AS MATERIALIZED (
     SELECT * FROM unnest(
       $1::int[],
       $2::numeric[],
@@ -91,7 +91,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
       $12::text[],
       $13::timestamptz[]${values}
     ) WITH ORDINALITY AS t (staff_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils, token,
-            idempotency_key, request_hash, customer_name, message, created_at${names}, place)
+            idempotency_key, request_hash, customer_name, message, created_at${names}, position)
   ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
     WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
@@ -104,12 +104,12 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
   ), recorded AS (
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
                       status, token, idempotency_key, request_hash, customer_name, message, created_at${names})
-    SELECT g.staff_id, p.business_id, g.amount, g.fee, g.net, g.charged, g.platform_fee_bps, g.platform_fee_fixed_fils,
-           'paid', g.token, g.idempotency_key, g.request_hash, g.customer_name, g.message, g.created_at${vat.given}${ways.given}
-    FROM given g JOIN locked_staff p ON p.id = g.staff_id
+    SELECT i.staff_id, p.business_id, i.amount, i.fee, i.net, i.charged, i.platform_fee_bps, i.platform_fee_fixed_fils,
+           'paid', i.token, i.idempotency_key, i.request_hash, i.customer_name, i.message, i.created_at${vat.inputs}${sources.inputs}
+    FROM input i JOIN locked_staff p ON p.id = i.staff_id
     WHERE NOT EXISTS (SELECT FROM business_amounts a
-      WHERE a.business_id = p.business_id AND a.max_tip_fils < g.amount * 100)
-    ORDER BY g.place
+      WHERE a.business_id = p.business_id AND a.max_tip_fils < i.amount * 100)
+    ORDER BY i.position
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id, staff_id, business_id, amount, fee, net, token, created_at${vat.returned}
   ), credited AS (
@@ -145,7 +145,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
       tip_count = daily_totals.tip_count + excluded.tip_count,
       gross = daily_totals.gross + excluded.gross,
       net = daily_totals.net + excluded.net
-  )${places}
+  )${tablesAndRooms}
   SELECT id, token, business_id FROM recorded
 `;
 }
@@ -153,7 +153,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
 const statements = new Map<string, string>();
 
 function statementFor(needs: Needs, forLocked: ForLocked): string {
-  const key = [needs.vat, needs.ways, needs.places, forLocked].join();
+  const key = [needs.vat, needs.sources, needs.tablesAndRooms, forLocked].join();
   let statement = statements.get(key);
   if (statement === undefined) {
     statement = recordStatement(needs, forLocked);
@@ -163,12 +163,13 @@ function statementFor(needs: Needs, forLocked: ForLocked): string {
 }
 
 /**
- * Records a batch of paid tips in one statement, and so in one transaction: the tips, their places, their postings, the balances of
- * staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member is unknown or inactive,
- * its business is not active or takes only smaller tips, or its idempotency key is taken. The other tips of the batch are recorded.
+ * Records a batch of paid tips in one statement, and so in one transaction: the tips, their tables and rooms, their
+ * postings, the balances of staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member
+ * is unknown or inactive, its business is inactive or has a lower maximum, or its idempotency key is used. The other tips of
+ * the batch are recorded.
  *
  * Lock order: businesses, then staff, each by id. Everything that moves money uses this order, so there is no deadlock.
- * The locking subqueries filter by arrays instead of joining `given`: PostgreSQL carries each joined row along with the
+ * The locking subqueries filter by arrays instead of joining `input`: PostgreSQL carries each joined row along with the
  * lock, which took half of the statement's time.
  */
 export async function recordPaidTips(
@@ -178,13 +179,13 @@ export async function recordPaidTips(
 ): Promise<RecordedTip[]> {
   const needs = {
     vat: tips.some(({ terms }) => terms.vatBps),
-    ways: tips.some(({ cameBy }) => cameBy),
-    places: tips.some(({ at }) => at),
+    sources: tips.some(({ cameBy }) => cameBy),
+    tablesAndRooms: tips.some(({ at }) => at),
   };
   const values = valuesOf(tips);
   if (needs.vat) values.push(...vatValuesOf(tips));
-  if (needs.ways) values.push(list(tips.map(({ cameBy }) => cameBy ?? null)));
-  if (needs.places) values.push(list(tips.map(({ at }) => at ?? null)));
+  if (needs.sources) values.push(list(tips.map(({ cameBy }) => cameBy ?? null)));
+  if (needs.tablesAndRooms) values.push(list(tips.map(({ at }) => at ?? null)));
   const statement = statementFor(needs, forLocked);
   const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(statement, values));
   return rows;
@@ -217,12 +218,12 @@ function vatValuesOf(tips: NewTip[]): string[] {
   ];
 }
 
-/** A PostgreSQL array literal of values that we made ourselves and that need no quotes. */
+/** A PostgreSQL array literal of values that the program made itself and that need no quotes. */
 function plainList(values: (number | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-/** A PostgreSQL array literal of typed text, with quotes. The driver's own conversion is several times slower. */
+/** A PostgreSQL array literal of user input, quoted. The driver's own conversion is several times slower. */
 function list(values: (string | null)[]): string {
   return `{${values.map(quoted).join(',')}}`;
 }

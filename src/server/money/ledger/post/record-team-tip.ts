@@ -6,20 +6,20 @@ import { addFils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 
-/** A tip for a team, divided into a tip for each person, by staff id. The first one is the lead and has the guest's token. */
+/** A team tip, divided into a tip for each staff member, by staff id. The first is the lead and has the guest's token. */
 export type NewTeamTip = {
   rule: TeamRule;
   parts: { tip: NewTip; weight: number }[];
-  /** The sum of all weights, also of people whose part was less than a fil. */
+  /** The sum of all weights, including staff members whose part was less than a fil. */
   weights: number;
 };
 
-/** One person of the team could not be tipped, or the idempotency key is taken: then nobody is. */
+/** One staff member could not be tipped, or the idempotency key is used: then no part is recorded. */
 class NotWhole extends Error {}
 
 /**
- * Records all parts of a paid team tip in one transaction, by the statement that records every tip. Returns undefined, and
- * records nothing, if one part could not be recorded.
+ * Records all parts of a paid team tip in one transaction. Returns undefined, and records nothing, if one part could not be
+ * recorded.
  */
 export async function recordPaidTeamTip(db: Db, team: NewTeamTip): Promise<RecordedTip[] | undefined> {
   return allOrNothing(db, async (transaction) => {
@@ -27,12 +27,12 @@ export async function recordPaidTeamTip(db: Db, team: NewTeamTip): Promise<Recor
       transaction,
       team.parts.map(({ tip }) => tip),
     );
-    await keepParts(transaction, team, recorded);
+    await insertTeamParts(transaction, team, recorded);
     return recorded;
   });
 }
 
-/** The same for a tip that the guest has to pay first. Returns the lead. `alongside` writes in the same transaction. */
+/** The same for a tip that the guest must pay first. Returns the lead. `alongside` runs in the same transaction. */
 export async function insertPendingTeamTip(
   db: Db,
   team: NewTeamTip,
@@ -46,7 +46,7 @@ export async function insertPendingTeamTip(
       provider,
     );
     const [lead] = rows;
-    await keepParts(transaction, team, rows);
+    await insertTeamParts(transaction, team, rows);
     if (!lead) throw new NotWhole();
     await alongside(transaction, lead);
     return lead;
@@ -63,18 +63,18 @@ async function allOrNothing<T>(db: Db, work: (transaction: Db) => Promise<T>): P
     });
 }
 
-async function keepParts(
+async function insertTeamParts(
   db: Db,
   { rule, parts, weights }: NewTeamTip,
   rows: { id: number; token: string }[],
 ): Promise<void> {
   const byToken = new Map(rows.map(({ id, token }) => [token, id]));
-  const kept = parts.flatMap(({ tip, weight }) => {
+  const recorded = parts.flatMap(({ tip, weight }) => {
     const tipId = byToken.get(tip.token);
     return tipId === undefined ? [] : [{ tipId, weight }];
   });
-  const [lead] = kept;
-  if (!lead || kept.length < parts.length) throw new NotWhole();
+  const [lead] = recorded;
+  if (!lead || recorded.length < parts.length) throw new NotWhole();
   const sumOf = (name: 'amountFils' | 'chargedFils') =>
     toDecimal(addFils(...parts.map(({ tip }) => tip.split[name])));
   const leadId = lead.tipId;
@@ -82,6 +82,6 @@ async function keepParts(
   await db.insertInto('teamTips').values(whole).execute();
   await db
     .insertInto('teamTipParts')
-    .values(kept.map((part) => ({ ...part, leadId })))
+    .values(recorded.map((part) => ({ ...part, leadId })))
     .execute();
 }

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import { shareOfRefund } from '#shared/refund-share.ts';
 
-/** What must be posted of a tip: given back so far, held for open disputes, and lost by the platform. */
-export type GivenBack = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };
+/** All that is reversed of a paid tip: refunded so far, held for open disputes, and lost by the platform. */
+export type Reversals = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };
 
-/** What is held for a tip and what the platform has lost by it, as posted. */
-export async function readGivenBack(db: Db, tip: TipRow): Promise<GivenBack> {
+/** The reversals of a tip as posted. */
+export async function readReversals(db: Db, tip: TipRow): Promise<Reversals> {
   const { rows } = await sql<{ held: string; lost: string }>`
     SELECT coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
         - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
@@ -23,12 +23,12 @@ export async function readGivenBack(db: Db, tip: TipRow): Promise<GivenBack> {
 }
 
 /**
- * Posts the differences between what is posted of a paid tip and what must be. So it does not matter in which order a
- * provider tells us of refunds and disputes, or how often. The tip's row must be locked. Refunds and losses only grow.
- * The staff member's balance becomes negative if the tip was already paid out.
+ * Posts the difference between the posted reversals of a tip and the target, so the order and number of the provider's
+ * events about refunds and disputes do not matter. The tip's row must be locked. Refunds and losses only grow. The staff
+ * member's balance becomes negative if the tip was already paid out.
  */
-export async function postGivenBack(db: Db, tip: TipRow, target: GivenBack, at: Date): Promise<boolean> {
-  const posted = await readGivenBack(db, tip);
+export async function postReversals(db: Db, tip: TipRow, target: Reversals, at: Date): Promise<boolean> {
+  const posted = await readReversals(db, tip);
   const heldMoreFils = subtractFils(target.heldFils, posted.heldFils);
   const isChanged =
     heldMoreFils !== 0 || target.refundedFils !== posted.refundedFils || target.lostFils !== posted.lostFils;
@@ -43,19 +43,19 @@ export async function postGivenBack(db: Db, tip: TipRow, target: GivenBack, at: 
   return true;
 }
 
-/** The money is not the person's while the dispute is open, so it counts as taken back. */
+/** While the dispute is open the money is not the staff member's, so it counts as taken back. */
 async function hold(db: Db, tip: TipRow, heldFils: Fils, at: Date): Promise<void> {
   await post(db, tip, 'tip_disputed', [['staff_payable', 'disputed', heldFils]], at);
   await changeBalances(db, tip, { earnedFils: fils(-heldFils), takenBackFils: heldFils });
 }
 
-/** A new credit, behind all that was earned meanwhile: payouts of other tips did not pay this one. */
+/** A new credit, after everything earned meanwhile: payouts of other tips did not pay this one. */
 async function release(db: Db, tip: TipRow, releasedFils: Fils, at: Date): Promise<void> {
   await post(db, tip, 'tip_released', [['disputed', 'staff_payable', releasedFils]], at);
   await changeBalances(db, tip, { earnedFils: releasedFils, takenBackFils: fils(0) });
 }
 
-/** `refundedFils` is everything that was given back of the tip, this refund included. */
+/** `refundedFils` is the sum of all refunds of the tip, including this one. */
 async function refund(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promise<void> {
   const whole = wholeOf(tip);
   const { chargedFils } = whole;
@@ -108,44 +108,44 @@ type Cause = 'tip_refunded' | 'tip_disputed' | 'tip_released' | 'tip_lost';
 type Move = [debitAccount: string, creditAccount: string, amountFils: Fils];
 
 /**
- * Only amounts above zero. What is taken back has the running total of the tip's newest credit, so that it is known which
- * earnings are no longer there.
+ * Posts the moves with an amount above zero. A debit of the staff member has the running total of the tip's newest credit,
+ * which says whose earnings it reverses.
  */
 async function post(db: Db, tip: TipRow, cause: Cause, moves: Move[], at: Date): Promise<void> {
-  const given = moves.filter(([, , amountFils]) => amountFils > 0);
+  const positive = moves.filter(([, , amountFils]) => amountFils > 0);
   await sql`
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
                           running_total, part)
-    SELECT ${cause}, debit, credit, given.amount, staff.id, staff.business_id, ${tip.id}::bigint, ${at}::timestamptz,
-      CASE WHEN credit = 'staff_payable' THEN total_earnings + refunded_total + given.amount
+    SELECT ${cause}, debit, credit, move.amount, staff.id, staff.business_id, ${tip.id}::bigint, ${at}::timestamptz,
+      CASE WHEN credit = 'staff_payable' THEN total_earnings + refunded_total + move.amount
            WHEN debit = 'staff_payable' THEN (
              SELECT max(running_total) FROM postings WHERE tip_id = ${tip.id} AND credit_account = 'staff_payable') END,
       (SELECT max(coalesce(part, 1)) + 1 FROM postings WHERE tip_id = ${tip.id} AND cause = ${cause})
-    FROM staff, unnest(${given.map(([debit]) => debit)}::text[], ${given.map(([, credit]) => credit)}::text[],
-      ${given.map(([, , amountFils]) => toDecimal(amountFils))}::numeric[]) AS given (debit, credit, amount)
+    FROM staff, unnest(${positive.map(([debit]) => debit)}::text[], ${positive.map(([, credit]) => credit)}::text[],
+      ${positive.map(([, , amountFils]) => toDecimal(amountFils))}::numeric[]) AS move (debit, credit, amount)
     WHERE staff.id = ${tip.staffId}`.execute(db);
 }
 
 async function changeBalances(
   db: Db,
-  tip: TipRow,
+  { staffId, businessId }: { staffId: number; businessId: number },
   { earnedFils, takenBackFils }: { earnedFils: Fils; takenBackFils: Fils },
 ): Promise<void> {
   const earned = toDecimal(earnedFils);
   const added = sql`total_earnings = total_earnings + ${earned}::numeric, pending_payout = pending_payout + ${earned}::numeric`;
   await sql`UPDATE staff SET ${added}, refunded_total = refunded_total + ${toDecimal(takenBackFils)}::numeric
-    WHERE id = ${tip.staffId}`.execute(db);
-  await sql`UPDATE businesses SET ${added} WHERE id = ${tip.businessId}`.execute(db);
+    WHERE id = ${staffId}`.execute(db);
+  await sql`UPDATE businesses SET ${added} WHERE id = ${businessId}`.execute(db);
 }
 
-/** What a new dispute or refund can still take of a tip. */
+/** What can still be refunded or disputed of a tip. */
 export function leftOf(tip: Pick<TipRow, 'charged' | 'refunded'>): Fils {
   return subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded));
 }
 
 /**
- * What to hold for open disputes of these amounts, oldest first: the person's share of what would be given back if all
- * were lost, less what was given back already.
+ * What to hold for open disputes of these amounts, oldest first: the staff member's share of what the guest would get back
+ * if all were lost, less what was refunded already.
  */
 export function holdsFor(tip: TipRow, refundedFils: Fils, amountsFils: Fils[]): Fils[] {
   const whole = wholeOf(tip);
@@ -161,18 +161,16 @@ export function holdsFor(tip: TipRow, refundedFils: Fils, amountsFils: Fils[]): 
 type WriteOff = { id: number; staffId: number; businessId: number; amount: string };
 
 /**
- * The platform gives up a debt: the person's balance rises, at the platform's cost. It counts as earned, because the
- * person keeps what was paid out to them. The balances must be locked.
+ * The platform gives up a debt: the staff member's balance rises at the platform's cost. It counts as earned, because they
+ * keep what was paid out to them. The balances must be locked.
  */
 export async function postWriteOff(db: Db, writeOff: WriteOff, at: Date): Promise<void> {
-  const { id, staffId, businessId, amount } = writeOff;
+  const { id, staffId, amount } = writeOff;
   await sql`
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, created_at,
                           running_total)
     SELECT 'debt_written_off', 'write_offs', 'staff_payable', ${amount}::numeric, id, business_id, ${id}::int, ${at},
       total_earnings + refunded_total + ${amount}::numeric
     FROM staff WHERE id = ${staffId}`.execute(db);
-  const added = sql`total_earnings = total_earnings + ${amount}::numeric, pending_payout = pending_payout + ${amount}::numeric`;
-  await sql`UPDATE staff SET ${added} WHERE id = ${staffId}`.execute(db);
-  await sql`UPDATE businesses SET ${added} WHERE id = ${businessId}`.execute(db);
+  await changeBalances(db, writeOff, { earnedFils: getFilsFrom(amount), takenBackFils: fils(0) });
 }

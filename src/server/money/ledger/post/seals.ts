@@ -8,7 +8,7 @@ import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 export const sealedBooks = ['postings', 'cash_postings'] as const;
 export type SealedBook = (typeof sealedBooks)[number];
 
-/** A range of a book, as it is or as it was sealed. */
+/** A range of ids in a book, as it is now or as it was sealed. */
 export type SealedRange = {
   book: SealedBook;
   afterId: number;
@@ -17,13 +17,12 @@ export type SealedRange = {
   hash: string;
 };
 
-/** At most this many ids in one seal, so that a first run on a large book shows where it is. */
+/** At most this many ids in one seal, so that the first run on a large book shows its progress. */
 const MOST_IDS = 10_000;
 
 /**
- * The text of a row that is sealed. Empty columns are left out, so that a column which a later version adds changes no
- * old seal; times are seconds, because PostgreSQL writes them in the time zone of the session. `paid_out_to` is computed
- * from other columns.
+ * The text of a row that is hashed. NULL columns are left out, so that a column added later changes no old seal. Times are
+ * seconds, because PostgreSQL writes timestamps in the session's time zone. `paid_out_to` is computed from other columns.
  */
 const rowTexts: Record<SealedBook, RawBuilder<string>> = {
   postings: sql`(jsonb_strip_nulls(to_jsonb(postings) - 'paid_out_to' - 'created_at')
@@ -32,7 +31,7 @@ const rowTexts: Record<SealedBook, RawBuilder<string>> = {
     || jsonb_build_object('at', extract(epoch FROM at), 'created_at', extract(epoch FROM created_at)))::text`,
 };
 
-/** Count and hash of the rows of a range, for use where `after_id` and `last_id` are columns or values. */
+/** Count and hash of the rows of a range. `afterId` and `lastId` may be columns or values. */
 export function hashRows(book: SealedBook, afterId: RawBuilder<number>, lastId: RawBuilder<number>) {
   return sql<{ rowCount: number; hash: string }>`
     SELECT count(*)::int AS row_count,
@@ -48,8 +47,8 @@ export function chainOf(before: string, { book, afterId, lastId, rowCount, hash 
 }
 
 /**
- * Seals what was posted since the last time. Recording a tip pays nothing for it: postings are read afterwards. Returns
- * the last seal that was made, to be logged: a log that is kept elsewhere shows if all seals were made anew.
+ * Seals what was posted since the last run. Recording a tip does not wait for it. Returns the newest seal for the log: a
+ * log stored on another machine shows it if somebody rebuilds all seals.
  */
 export async function sealBooks(
   db: Db,
@@ -70,7 +69,7 @@ export async function sealBooks(
 }
 
 async function sealNext(db: Db, book: SealedBook, settledId: number, now: Date) {
-  // Two runs at once would make the same seal. The second waits here, and then finds nothing left to do.
+  // Two runs at once would make the same seal. The second waits here and then finds nothing to do.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('seals', 0))`.execute(db);
   const afterId = await findLastSealedId(db, book);
   if (afterId >= settledId) return undefined;
@@ -109,7 +108,7 @@ async function findLastSeal(db: Db): Promise<{ id: number; chain: string }> {
   return last ? { id: last.id, chain: readChain(db, last) } : { id: 0, chain: '' };
 }
 
-/** Throws if it was not made with one of our keys. */
+/** Throws if it was not encrypted with one of our keys. */
 export function readChain(db: Db, { id, chain }: { id: number; chain: EncryptedText }): string {
   return decryptField(db, 'seals.chain', id, chain);
 }

@@ -4,13 +4,13 @@ import type { BankDifference, BankExplanation } from '#shared/bank-entry-kinds.t
 import type { ProviderName } from '#shared/payment-kinds.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 
-/** The first day of the first statement. What was booked before it is in the opening balance. Null without statements. */
+/** The first day of the first statement; null without statements. Earlier bookings are in its opening balance. */
 export const firstStatementDay = sql<string | null>`(SELECT min(from_day) FROM bank_statements)`;
 
 /**
- * Where our books and the bank's statements differ since the first statement: booked by us and not in a statement, or the
- * other way round. `amount` is what the statements still lack, below zero for money that they have too much. All of them
- * together are the balance of the account `bank`, apart from what was booked before the first statement.
+ * Where the ledger and the bank's statements differ since the first statement: booked by us and not in a statement, or the
+ * other way round. `amount` is what the statements lack, negative for what they have too much. The sum is the balance of
+ * the account `bank`, apart from what was booked before the first statement.
  */
 export const bankDifferences = sql`
   SELECT difference.* FROM (
@@ -18,7 +18,7 @@ export const bankDifferences = sql`
     FROM provider_lines lines
     WHERE kind = 'paid_out' AND currency = 'aed'
       AND NOT EXISTS (SELECT FROM bank_matches WHERE provider = lines.provider AND line_id = lines.id)
-      -- A payout of the provider that failed never arrives: the provider has booked it back.
+      -- A failed payout of the provider never arrives: the provider has booked it back.
       AND NOT EXISTS (
         SELECT FROM provider_lines back WHERE back.provider = lines.provider AND back.kind = 'paid_out'
           AND back.source_id = lines.source_id AND back.amount = -lines.amount
@@ -61,17 +61,17 @@ export async function listDifferences(db: Db, limit: number): Promise<Difference
   return rows;
 }
 
-/** Money that the provider says it sent to our bank, and that no entry of the bank is matched with. */
+/** Money that the provider sent to our bank and that is not matched with a bank entry yet. */
 export type OpenLine = {
   provider: ProviderName;
   lineId: string;
-  /** The provider's name of the payment to our bank. */
+  /** The provider's id of the transfer to our bank. */
   sourceId: string | null;
   amount: string;
   day: string;
 };
 
-/** A payout that the bank can have: its file was released. */
+/** A payout that the bank may know: its file was released. */
 export type BankPayout = {
   id: number;
   amount: string;
@@ -82,7 +82,7 @@ export type BankPayout = {
   isCredited: boolean;
 };
 
-/** How long before its entry the provider may have sent money, and how long before its entry a file may be due. */
+/** How many days before a bank entry the provider may have sent the money, and a bank file may be due. */
 const LINE_DAYS = 14;
 const FILE_DAYS = 30;
 
@@ -98,7 +98,7 @@ export async function listOpenLines(db: Db, firstDay: string): Promise<OpenLine[
   return rows;
 }
 
-/** Payouts with these ids, of these files, or of files that are due since shortly before the day. */
+/** Payouts with these ids, of these files, or of files due at most FILE_DAYS before the first day. */
 export async function listBankPayouts(
   db: Db,
   firstDay: string,

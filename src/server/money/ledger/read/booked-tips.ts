@@ -6,8 +6,8 @@ import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#sh
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /**
- * A tip on the day on which it was posted, or a refund on the day on which it was posted, with amounts below zero. A
- * refunded tip is both: its own line never changes, so what was reported for a past day stays as it was.
+ * A tip on the day it was posted, or a refund on the day it was posted, with amounts below zero. A refunded tip is both: its
+ * own line never changes, so the report of a past day stays the same.
  */
 export type BookedTip = {
   /** The id of the tip. */
@@ -36,8 +36,8 @@ export type BookedTip = {
 const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
 
 /**
- * Of the postings of a tip or refund, the person's; the first of the others if there is none: the fee was the whole tip,
- * or a part of some fils was given back.
+ * Selects one posting of each tip or refund: the staff member's, or the first of the others if there is none (the fee was
+ * the whole tip, or the refunded part was a few fils).
  */
 const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_account)
   OR (tips.net = 0 OR postings.cause = 'tip_refunded') AND NOT EXISTS (
@@ -105,7 +105,7 @@ export async function listBookedIds(
   return ids.flat();
 }
 
-/** The lines of these postings that fit the filter, in the same order. */
+/** The lines of these postings that match the filter, in the same order. */
 export async function listBookedByIds(
   db: Db,
   ids: number[],
@@ -113,17 +113,17 @@ export async function listBookedByIds(
 ): Promise<BookedTip[]> {
   const pattern = search === null ? null : containing(search);
   const { rows } = await sql<BookedTip>`
-    ${linesOf(sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, turn) JOIN postings ON postings.id = asked.id`)}
+    ${linesOf(sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS requested (id, turn) JOIN postings ON postings.id = requested.id`)}
     WHERE ${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
       AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern})`}
-    ORDER BY asked.turn`.execute(db);
+    ORDER BY requested.turn`.execute(db);
   return rows;
 }
 
 /**
- * The postings of the tips or refunds of a business that were booked on these days, whenever guests gave the tips: a
- * payment is usually confirmed after seconds, but sometimes after weeks. Tips are found by the people who were credited,
- * because these postings have an index; the few tips whose fee took all credited nobody, and have an index of their own.
+ * The postings of a business's tips or refunds that were booked on these days, whenever the guests tipped: a payment is
+ * usually confirmed after seconds, but sometimes after weeks. Tips are found by the staff who were credited, because these
+ * postings have an index. The few tips whose fee was the whole amount credited nobody and have an index of their own.
  */
 function bookedIn(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
   const isBooked = sql`postings.cause = ${sql.lit(causes[status])}
@@ -156,8 +156,8 @@ export type BookedSums = {
 };
 
 /**
- * One row for each Dubai day of booking, person, and tips or refunds; the amounts of both above zero. One statement, so
- * that all sums made of it agree.
+ * One row for each Dubai day of booking, staff member and status; refunds too have amounts above zero. One statement, so
+ * that all sums computed from it agree.
  */
 export async function sumBookedByDay(
   db: Db,

@@ -15,8 +15,8 @@ import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#sh
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
-/** The tips of a business that fit the filter, newest first. */
-export async function findOwnerTips(
+/** The tips of a business that match the filter, newest first. */
+export async function findBusinessTips(
   db: Db,
   businessId: number,
   filter: OwnerTipsFilter & { since?: Date | undefined },
@@ -24,7 +24,7 @@ export async function findOwnerTips(
 ) {
   const { limit, before } = page;
   const { since, ...others } = filter;
-  const rows = await fitting(db, businessId, others)
+  const rows = await matching(db, businessId, others)
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', 'customerName', 'message'])
     .select([
@@ -57,7 +57,7 @@ const left = [
   sum(feeLeft).as('fee'),
   sum(netLeft).as('net'),
 ] as const;
-const back = [
+const reversed = [
   sql<number>`(count(*) FILTER (WHERE refunded > 0))::int`.as('count'),
   sum(sql`amount - ${amountLeft}`).as('gross'),
   sum(sql`refunded - (amount - ${amountLeft})`).as('covered'),
@@ -65,16 +65,16 @@ const back = [
   sum(sql`net - ${netLeft}`).as('net'),
 ] as const;
 
-/** What is left of the tips, and what was given back of them. A tip that was given back in part is in both. */
-export async function sumOwnerTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
-  const tips = fitting(db, businessId, filter);
+/** What is left of the tips, and what was refunded of them. A partly refunded tip is in both. */
+export async function sumBusinessTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
+  const tips = matching(db, businessId, filter);
   return {
     paid: await tips.select(left).executeTakeFirstOrThrow(),
-    refunded: await tips.select(back).executeTakeFirstOrThrow(),
+    refunded: await tips.select(reversed).executeTakeFirstOrThrow(),
   };
 }
 
-function fitting(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {
+function matching(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {
   return db
     .selectFrom('tips')
     .where('tips.businessId', '=', businessId)
@@ -97,7 +97,7 @@ function fitting(db: Db, businessId: number, { staffId, status, search, from, to
     );
 }
 
-/** Newest first. Only paid tips, unless the caller asks for other statuses. */
+/** Newest first, by default only paid tips. */
 export async function listTipsOfBusiness(
   db: Db,
   businessId: number,

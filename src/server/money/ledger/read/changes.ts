@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * The last id below which nothing can appear any more. Ids are given before their transaction ends, so a lower one can
- * become visible after a higher one: wait until every transaction that may have got one has ended. Everybody who posts
- * has locked a balance or inserted a line before, and so has a transaction number that PostgreSQL can wait for.
+ * The last id below which no new row can appear. Ids are assigned before their transaction commits, so a lower id can
+ * become visible after a higher one: wait until every transaction that may have taken one has ended. All of them have
+ * locked a balance or inserted a line before, and so have a transaction id to compare with.
  */
 export async function findSettledId(db: Db, book: 'postings' | 'cash_postings'): Promise<number> {
-  const given = await sql<{ lastId: number | null }>`
+  const assigned = await sql<{ lastId: number | null }>`
     SELECT pg_sequence_last_value(pg_get_serial_sequence(${book}, 'id')::regclass) AS last_id`.execute(db);
   const after = await sql<{ xid: string }>`
     SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid`.execute(db);
   const xid = after.rows[0]?.xid;
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const { rows } = await sql<{ isOver: boolean }>`
       SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${xid}::xid8 AS is_over`.execute(db);
-    if (rows[0]?.isOver) return given.rows[0]?.lastId ?? 0;
-    // Somebody takes long. The next run tries again.
+    if (rows[0]?.isOver) return assigned.rows[0]?.lastId ?? 0;
+    // A transaction takes long. The next run tries again.
     if (performance.now() > deadline) return 0;
     await sleep(100);
   }
 }
 
-/** Something that happened to a tip, or a payout that arrived, as other programs are told of it. */
+/** A paid or refunded tip, or a completed payout, as webhooks report it. */
 export type Change =
   | {
       kind: 'tip.paid' | 'tip.refunded';
@@ -36,7 +36,7 @@ export type Change =
       staffId: number;
       /** What guests gave, before fees. */
       amount: string;
-      /** Of this change: what guests paid or got back, and the person's share of it. */
+      /** Of this change: what the guest paid or got back, and the staff member's share of it. */
       charged: string;
       net: string;
       /** 1 for the first refund of a tip, 2 for the next one. */
@@ -53,8 +53,8 @@ export type Change =
     };
 
 /**
- * What the postings of a range say about some businesses, oldest first. The range may end within a change: its sums are
- * taken from all its postings, and it is returned for each range that has one of them.
+ * The changes in a range of posting ids for some businesses, oldest first. A change whose postings lie in two ranges is
+ * returned for both, each time with the sums of all its postings.
  */
 export async function listChanges(
   db: Db,
@@ -85,16 +85,21 @@ export async function listChanges(
     .map(({ id: _, ...change }) => change);
 }
 
-/** A tip that a staff member received, or their part of a payout that arrived. */
-export type StaffNews = { staffId: number; cause: 'tip_paid' | 'payout_completed'; amount: string; at: Date };
+/** A tip to a staff member, or their share of a completed payout. */
+export type StaffUpdate = {
+  staffId: number;
+  cause: 'tip_paid' | 'payout_completed';
+  amount: string;
+  at: Date;
+};
 
-/** What the postings of a range say to these staff members. Each tip and each part of a payout is one posting of theirs. */
-export async function listStaffNews(
+/** The updates of these staff members in a range of posting ids. Each tip and each share of a payout is one posting. */
+export async function listStaffUpdates(
   db: Db,
   range: { afterId: number; lastId: number },
   staffIds: number[],
-): Promise<StaffNews[]> {
-  const { rows } = await sql<StaffNews>`
+): Promise<StaffUpdate[]> {
+  const { rows } = await sql<StaffUpdate>`
     SELECT staff_id, cause, amount, created_at AS at FROM postings
     WHERE id > ${range.afterId} AND id <= ${range.lastId} AND staff_id = ANY(${staffIds}::int[])
       AND (cause = 'tip_paid' AND credit_account = 'staff_payable' OR cause = 'payout_completed')

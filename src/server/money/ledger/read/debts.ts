@@ -18,8 +18,8 @@ export type DebtRow = {
 };
 
 /**
- * People whose balance is below zero, the oldest debt first. A debt is as old as the posting that last took the balance
- * below zero. Of all, also of those beyond the limit: how many and how much.
+ * Staff members with a negative balance, the oldest debt first. A debt is as old as the posting that last made the balance
+ * negative. `count` and `total` include those beyond the limit.
  */
 export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
@@ -49,7 +49,7 @@ export type OpenMoney = {
   isOwed: boolean;
   isOnItsWay: boolean;
   isBeingPaid: boolean;
-  /** Held for a dispute: it is owed again if that is won. */
+  /** Held for a dispute; owed again if it is won. */
   isHeld: boolean;
 };
 

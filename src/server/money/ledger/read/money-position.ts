@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { MoneyAccount } from '#shared/money-accounts.ts';
 
 /**
- * The balance of each account: held money, debts and costs above zero if there is any. Computed from the running figures
- * of businesses, payouts and the provider's days, not from the postings: there can be millions, and the checks prove that
- * both are the same. As soon as there are statements of the bank, `bank` is only what they do not have yet, and what was
- * booked before the first of them and is not in it is apart: nobody has seen that money.
+ * The balance of each account; held money, debts and costs are positive. Computed from the running totals of businesses,
+ * payouts and provider days, not from the postings: there can be millions, and the checks prove that both are the same.
+ * With bank statements, `bank` is only what they do not confirm yet, and `bank_before` is what was booked before the first
+ * statement and is not in it: nobody has seen that money.
  */
 export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, string>> {
   const { rows } = await sql<{ account: MoneyAccount; balance: string }>`
@@ -44,7 +44,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
     ) unexplained, (
       SELECT coalesce(sum(held), 0) AS held FROM disputes WHERE status = 'open'
     ) open, (
-      -- Few: one for each dispute that the platform lost.
+      -- Few rows: one for each dispute that the platform lost.
       SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
     ) platform, (
       SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL

@@ -40,7 +40,7 @@ function fillGaps(parts: PaidPart[], { payoutId, amountFils }: ShareMove): PaidP
   return filled;
 }
 
-/** The payouts that paid the earnings between two figures; nothing unless all of them are paid. */
+/** The payouts that paid the earnings between two totals; undefined unless all of them are paid. */
 export function payoutsBetween(
   parts: PaidPart[],
   { fromFils, toFils }: { fromFils: Fils; toFils: Fils },
@@ -53,7 +53,7 @@ export function payoutsBetween(
   return paidFils === subtractFils(toFils, fromFils) ? touched.map(({ payoutId }) => payoutId) : undefined;
 }
 
-type Place = {
+type MoneyLocation = {
   hasArrived: boolean;
   isWithBank: boolean;
   isOnItsWay: boolean;
@@ -70,10 +70,10 @@ type Move = {
 };
 
 /**
- * Where a tip's money is, for a staff member to whom a payout was returned. The tip is the last part of everything that
- * was earned up to `dueTotal`. First what the bank has paid and returned, then what it has in a file, then what waits.
+ * Where a tip's money is, for a staff member who had a returned payout. The tip is the last part of everything earned up to
+ * `dueTotal`. Completed and returned payouts count first, then those in a bank file, then pending ones.
  */
-export function placeAfterReturn(moves: Move[], dueTotal: string, net: string): Place {
+export function locateAfterReturn(moves: Move[], dueTotal: string, net: string): MoneyLocation {
   const toFils = getFilsFrom(dueTotal);
   const tip = { fromFils: subtractFils(toFils, getFilsFrom(net)), toFils };
   const paidBy = (...states: Move['state'][]) =>
@@ -89,7 +89,7 @@ export function placeAfterReturn(moves: Move[], dueTotal: string, net: string): 
   };
 }
 
-/** What the payouts of each of these people have paid and returned, by person. */
+/** What the payouts of these staff members have paid and returned, by staff id. */
 export async function listMoves(db: Db, staffIds: number[]): Promise<Map<number, Move[]>> {
   if (staffIds.length === 0) return new Map();
   const { rows } = await sql<Omit<Move, 'amountFils'> & { staffId: number; amount: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
-import { keepPlatformSums, readPlatformTotals } from '#server/money/ledger/read/platform-totals.ts';
+import { readPlatformTotals, refreshPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
@@ -34,7 +34,7 @@ test('the totals are right before and after they are kept, also when older tips 
   const part = await send('50.50', true);
   const pending = await send('4000.02');
   expect(await newTipsOfRightTotals()).toBe(3);
-  await keepPlatformSums(karam.db);
+  await refreshPlatformSums(karam.db);
   expect(await newTipsOfRightTotals()).toBe(0);
 
   await admin.post(`/api/admin/payments/${pending.id}/simulate`, { outcome: 'paid' });
@@ -54,7 +54,7 @@ test('totals are read again when the kept sums move on meanwhile', async () => {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       reads += 1;
-      if (reads === 1) await keepPlatformSums(karam.db);
+      if (reads === 1) await refreshPlatformSums(karam.db);
       return result;
     },
   });
@@ -84,15 +84,15 @@ test('businesses and active staff are counted as they come, leave and return', a
 
 test('a tip that is being written while the sums are kept is not left out of them', async () => {
   const { staffId } = await makeWorld(karam);
-  await keepPlatformSums(karam.db);
+  await refreshPlatformSums(karam.db);
   await karam.db.transaction().execute(async (transaction) => {
     await recordPaidTips(transaction, [newTip(staffId, karam.now)]);
     // A later tip, with a higher number, is there already.
     const { staffId: otherId } = await makeWorld(karam);
     await recordPaidTips(karam.db, [newTip(otherId, karam.now)]);
-    await keepPlatformSums(karam.db);
+    await refreshPlatformSums(karam.db);
   });
   expect(await newTipsOfRightTotals()).toBe(2);
-  await keepPlatformSums(karam.db);
+  await refreshPlatformSums(karam.db);
   expect(await newTipsOfRightTotals()).toBe(0);
 });

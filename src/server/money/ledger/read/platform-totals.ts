@@ -6,13 +6,13 @@ export type PlatformTotals = {
   totalStaff: number;
   totalTipsProcessed: string;
   platformRevenue: string;
-  /** Tips that are not in the kept sums yet and had to be summed for this answer. */
+  /** Tips that are not in the stored sums yet and were summed for this result. */
   newTips: number;
 };
 
 /**
- * Kept counts and sums, and the tips since. The statement names the number that the sums reach to, so that PostgreSQL knows
- * how few tips are newer; if the sums have moved on meanwhile, it finds nothing and is repeated.
+ * Stored counts and sums, plus the tips since. The statement contains the last summed tip id as a value, so that PostgreSQL
+ * knows how few tips are newer. If the sums were refreshed meanwhile, it finds no row and is repeated.
  */
 export async function readPlatformTotals(db: Db): Promise<PlatformTotals> {
   for (;;) {
@@ -30,11 +30,11 @@ export async function readPlatformTotals(db: Db): Promise<PlatformTotals> {
   }
 }
 
-/** As many as keep_platform_sums adds at a time. */
+/** How many tips keep_platform_sums adds in one call. */
 const ADDED_AT_ONCE = 20_000;
 
-/** Adds the tips since to the kept sums. Gives up while a long transaction writes tips: then they stay new for longer. */
-export async function keepPlatformSums(db: Db): Promise<void> {
+/** Adds newer tips to the stored sums. Adds none while a long transaction writes tips; the next refresh does. */
+export async function refreshPlatformSums(db: Db): Promise<void> {
   let added: number;
   do {
     const { rows } = await sql<{ added: number }>`SELECT keep_platform_sums() AS added`.execute(db);
@@ -45,8 +45,8 @@ export async function keepPlatformSums(db: Db): Promise<void> {
 export type PlatformDay = { date: string; count: number; gross: string };
 
 /**
- * What is left of the paid tips of all businesses on each day of a period, the oldest first, days without a tip as zero:
- * kept days, and the tips since (see platform-totals.ts). `newTips`: how many of those had to be read.
+ * What is left of all paid tips on each day of a period, oldest first, with zeros for days without tips: stored days plus
+ * the tips since. `newTips`: how many of those were read.
  */
 export async function readPlatformDays(
   db: Db,
@@ -60,14 +60,14 @@ export async function readPlatformDays(
           count(*) FILTER (WHERE status = 'paid') AS tip_count, sum(gross_left(tips)) AS gross
         FROM tips WHERE id > ${uptoTipId} GROUP BY 1
       )
-      SELECT series.day::date AS date, (coalesce(kept.tip_count, 0) + coalesce(new.tip_count, 0))::int AS count,
-        coalesce(kept.gross, 0) + coalesce(new.gross, 0) AS gross, (SELECT coalesce(sum(tips), 0)::int FROM new) AS new_tips
+      SELECT series.day::date AS date, (coalesce(stored.tip_count, 0) + coalesce(new.tip_count, 0))::int AS count,
+        coalesce(stored.gross, 0) + coalesce(new.gross, 0) AS gross, (SELECT coalesce(sum(tips), 0)::int FROM new) AS new_tips
       FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS series (day)
       JOIN platform_sums ON upto_tip_id = ${uptoTipId}
-      LEFT JOIN platform_days kept ON kept.day = series.day::date
+      LEFT JOIN platform_days stored ON stored.day = series.day::date
       LEFT JOIN new ON new.day = series.day::date
       ORDER BY 1`.execute(db);
-    // Without rows the kept days have moved on meanwhile.
+    // No rows: the sums were refreshed meanwhile.
     if (rows[0]) {
       const { newTips } = rows[0];
       return { days: rows.map(({ date, count, gross }) => ({ date, count, gross })), newTips };

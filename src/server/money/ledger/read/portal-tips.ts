@@ -6,12 +6,12 @@ import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 
-/** When the tip was given back, or the newest part of it. */
+/** When the tip, or the last part of it, was refunded. */
 const refundedAt = sql<Date | null>`(
   SELECT max(created_at) FROM postings WHERE tip_id = tips.id AND cause = 'tip_refunded')`;
 
-/** A staff member's tips that were paid, also those that were given back later. Newest first. */
-export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQuery) {
+/** A staff member's paid and refunded tips, newest first. */
+export async function listPortalTips(db: Db, staffId: number, query: OwnTipsQuery) {
   const { limit, before, search, from, to } = query;
   return db
     .selectFrom('tips')
@@ -42,7 +42,7 @@ export async function listTipsForStaff(db: Db, staffId: number, query: OwnTipsQu
     .execute();
 }
 
-/** The newest refunds and open disputes that together make up a negative balance: what the staff member is repaying. */
+/** The newest refunds and open disputes that add up to a negative balance: what the staff member is repaying. */
 export async function listRefundsBehind(db: Db, staffId: number, missingFils: Fils) {
   const { rows } = await sql<{
     id: number;

@@ -51,8 +51,8 @@ export async function listSharesOfStaff(db: Db, staffId: number, { before, limit
 }
 
 /**
- * How much of payouts that have not left yet is no longer there, because tips of their people were refunded or disputed
- * since: at most what each of them owes now. Payouts that are covered are not in the answer.
+ * How much of pending payouts is no longer covered, because tips of their staff were refunded or disputed since: at most
+ * what each of them owes now. Covered payouts are not in the result.
  */
 export async function readUncovered(db: Db, payoutIds: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ payoutId: number; amount: string }>`
@@ -64,7 +64,7 @@ export async function readUncovered(db: Db, payoutIds: number[]): Promise<Map<nu
 }
 
 /** All postings of a staff member, oldest first. */
-export async function listOwnPostings(db: Db, staffId: number) {
+export async function listPostingsForExport(db: Db, staffId: number) {
   return db
     .selectFrom('postings')
     .select(['id', 'cause', 'debitAccount', 'creditAccount', 'amount', 'tipId', 'payoutId', 'createdAt'])

@@ -21,13 +21,13 @@ export const daysThatDiffer = sql<{ provider: string; day: string }>`
   ) back
   WHERE (books.captured, books.refunded) IS DISTINCT FROM (paid.captured, back.refunded)`;
 
-/** The Dubai day of the first payment that went through a provider. Tips have rising numbers, so no other is read. */
+/** The Dubai day of a provider's first payment. Ordered by tip id, because that has an index and ids rise with time. */
 export function firstPaymentDay(provider: ProviderName) {
   return sql<string>`
     SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date FROM payments WHERE provider = ${provider} ORDER BY tip_id LIMIT 1`;
 }
 
-/** Days since the first card payment whose books were not read. A day is read in the night after it, until three in Dubai. */
+/** Days since the first card payment whose books were not read. A day's books are read the night after, by 3:00 Dubai time. */
 export const unreadDays = sql<{ day: string }>`
   SELECT past::date AS day FROM generate_series((${firstPaymentDay('stripe')}),
     ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
@@ -50,8 +50,8 @@ export type SettlementDay = {
 };
 
 /**
- * What the provider collected, kept and sent on each day, newest first. The balance is what all its lines until the end
- * of the day add up to. What of the money sent on the day has arrived is known since the first statement of the bank.
+ * What the provider collected, kept as fees and sent on each day, newest first. The balance is the sum of all its lines up
+ * to the end of the day. `arrived` is known since the first bank statement.
  */
 export async function listSettlement(db: Db, limit: number, now: Date): Promise<SettlementDay[]> {
   const { rows } = await sql<SettlementDay>`
@@ -72,8 +72,8 @@ export async function listSettlement(db: Db, limit: number, now: Date): Promise<
   return rows;
 }
 
-/** Days since the first payment whose books were not read. Null if there are none. */
-export async function findUnread(db: Db): Promise<{ count: number; oldest: string } | null> {
+/** How many days are unread, and the oldest of them. Null if there are none. */
+export async function findUnreadDays(db: Db): Promise<{ count: number; oldest: string } | null> {
   const { rows } = await sql<{ count: number; oldest: string | null }>`
     SELECT count(*)::int AS count, to_char(min(day), 'YYYY-MM-DD') AS oldest FROM (${unreadDays}) unread`.execute(
     db,
@@ -82,12 +82,12 @@ export async function findUnread(db: Db): Promise<{ count: number; oldest: strin
   return oldest === null ? null : { count, oldest };
 }
 
-/** Enough to be exact, and few enough to be read at once. */
+/** Enough payments for an exact estimate, few enough to read at once. */
 const NEWEST_PAYMENTS = 1000;
 
 /**
- * What a card payment of a tip costs, from the newest lines of the provider's own books: the straight line through
- * amounts and fees. If all amounts are the same, the percentage is at most the default one, and the rest is the fixed part.
+ * What a card payment costs, estimated from the newest lines of the provider's books by linear regression of fees over
+ * amounts. If all amounts are the same, the percentage is at most the default one and the rest is the fixed part.
  */
 export async function readCardCost(db: Db): Promise<CardCost & { payments: number }> {
   const { rows } = await sql<{ payments: number; bps: number; fixedFils: number }>`

@@ -16,8 +16,8 @@ export type StatementTotals = {
 };
 
 /**
- * All postings that change what is owed to a staff member, with a sign. In parts, because each has its own index of
- * this big table. A completed payout is not among them: the money left the balance when the payout was started.
+ * All postings that change what is owed to a staff member, signed. A union, because each branch has its own index on this
+ * big table. Completed payouts are not included: the money left the balance when the payout was started.
  */
 export function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -41,8 +41,8 @@ export function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
- * What was owed before the end of the period, by what changed it. Whatever is neither tip, refund, write-off nor payout is
- * a dispute, so the parts always add up to the closing.
+ * What was owed at the end of the period, by kind of change. Everything that is not a tip, refund, write-off or payout
+ * counts as a dispute, so the parts always add up to the closing balance.
  */
 const sums = (start: Date) => sql`
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at < ${start}), 0)::numeric(15,2) AS opening,
@@ -72,7 +72,7 @@ export async function readStatementTotals(
 
 export type PersonTotals = StatementTotals & { staffId: number; firstName: string; lastName: string };
 
-/** The same for each person of a business to whom something was ever owed. */
+/** The same for each staff member of a business to whom something was ever owed. */
 export async function listStatementTotals(
   db: Db,
   businessId: number,

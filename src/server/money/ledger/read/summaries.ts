@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What a mail says about one week of a business. Amounts are what counts now: without what was given back. */
+/** One week of a business for the weekly mail. Amounts are without what was refunded. */
 export type WeekOfBusiness = {
   email: string;
   name: string;
@@ -11,8 +11,8 @@ export type WeekOfBusiness = {
 };
 
 /**
- * The active businesses that got tips in the seven days from `monday`, or in the seven before. Only owners who have
- * confirmed their address and want summaries.
+ * Active businesses that got tips in the seven days from `monday` or in the seven before. Only owners with a confirmed
+ * address who want summaries.
  */
 export async function listWeeks(db: Db, monday: string): Promise<WeekOfBusiness[]> {
   const { rows } = await sql<WeekOfBusiness>`
@@ -39,7 +39,7 @@ export type MonthOfPerson = {
   owed: string;
 };
 
-/** People with an account of their own who got tips in the month, or were paid in it: once for each workplace. */
+/** Staff members with an account who got tips or were paid in the month, once for each workplace. */
 export async function listMonths(
   db: Db,
   month: { start: Date; end: Date; first: string },

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
 
-/** The lead of the team tip that a tip is a part of. Any other tip is its own. */
+/** The lead of the team tip that this tip is a part of. Any other tip is its own lead. */
 export async function findLead(db: Db, tipId: number): Promise<number> {
   const part = await db
     .selectFrom('teamTipParts')
@@ -14,7 +14,7 @@ export async function findLead(db: Db, tipId: number): Promise<number> {
   return part?.leadId ?? tipId;
 }
 
-/** One of the tips that a payment was made for. `isPart`: of a team tip, even if the team is one person. */
+/** One of the tips of a payment. `isPart`: of a team tip, even if the team is one person. */
 export type TipOfPayment = TipRow & { isPart: boolean };
 
 const tipsOf = (leadId: number) => sql<TipOfPayment>`
@@ -23,15 +23,15 @@ const tipsOf = (leadId: number) => sql<TipOfPayment>`
   ORDER BY tips.id`;
 
 /**
- * The tips that one payment was made for: all parts of a team tip, or the one tip. Lock order: first the tips, then the
- * balances of their business and staff. By id, and so by staff id, which is the order in which balances are locked.
+ * Locks the tips of one payment: all parts of a team tip, or the one tip. Lock order: first the tips, then the balances of
+ * their business and staff. By id, and so by staff id, which is the order in which balances are locked.
  */
 export async function lockTipsOfPayment(db: Db, leadId: number): Promise<TipOfPayment[]> {
   const { rows } = await sql<TipOfPayment>`${tipsOf(leadId)} FOR NO KEY UPDATE OF tips`.execute(db);
   return rows;
 }
 
-/** What a guest paid with one payment: the amounts of all its tips together. */
+/** The sums of all tips of one payment. */
 export function sumTips(tips: Pick<TipRow, 'amount' | 'fee' | 'net' | 'charged' | 'refunded'>[]) {
   const sumOf = (name: 'amount' | 'fee' | 'net' | 'charged' | 'refunded') =>
     toDecimal(addFils(...tips.map((tip) => getFilsFrom(tip[name]))));
@@ -44,7 +44,7 @@ export function sumTips(tips: Pick<TipRow, 'amount' | 'fee' | 'net' | 'charged' 
   };
 }
 
-/** A tip with the amounts of its whole payment. As long as one of its parts is not given back, it is paid. */
+/** A tip with the sums of its whole payment. Its status is paid as long as one part is not fully refunded. */
 export async function wholeTip(db: Db, lead: Pick<TipRow, 'id'>): Promise<TipOfPayment> {
   const { rows } = await tipsOf(lead.id).execute(db);
   const [first] = rows;
@@ -53,14 +53,14 @@ export async function wholeTip(db: Db, lead: Pick<TipRow, 'id'>): Promise<TipOfP
   return { ...first, ...sumTips(rows), status };
 }
 
-/** Whether this person got a part of the team tip with this lead. */
+/** Whether this staff member got a part of the team tip with this lead. */
 export function hasPartOf(leadId: Expression<unknown>, staffId: number) {
   return sql<boolean>`EXISTS (
     SELECT FROM team_tip_parts part JOIN tips ON tips.id = part.tip_id
     WHERE part.lead_id = ${leadId} AND tips.staff_id = ${staffId})`;
 }
 
-/** Whether this tip is for one of these people or, if it is for a team, a part of it. */
+/** Whether this tip, or one part of it, is for one of these staff members. */
 export function isTipTo(tipId: Expression<unknown>, staffIds: number[]) {
   return sql<boolean>`EXISTS (
     SELECT FROM tips WHERE staff_id = ANY (${staffIds}::int[])

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listMoves, placeAfterReturn } from '#server/money/ledger/read/paid-parts.ts';
+import { listMoves, locateAfterReturn } from '#server/money/ledger/read/paid-parts.ts';
 import { disputesByTip, isDisputed, netLeft } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
@@ -11,10 +11,10 @@ export type TipJourney = {
   fee: string;
   net: string;
   charged: string;
-  /** What was given back so far, of what was charged. */
+  /** What was refunded so far of what was charged. */
   refunded: string;
   isDisputed: boolean;
-  /** The guest's bank gave the money back, and the platform bore it. */
+  /** The guest's bank returned the money to the guest, at the platform's cost. */
   wasLost: boolean;
   status: TipStatus;
   provider: ProviderName;
@@ -40,20 +40,19 @@ export async function findTipJourney(db: Db, token: string): Promise<TipJourney 
   return journey;
 }
 
-/** Where the money of each of these tips is, by id. One statement for all: a team can be large. */
+/** The same for several tips, by id. One statement, because a team can be large. */
 export async function listTipJourneys(db: Db, ids: number[]): Promise<TipJourney[]> {
   return listJourneys(db, sql`tips.id = ANY (${ids}::bigint[])`);
 }
 
 /**
- * Payouts take the oldest earnings first, so running totals decide where a tip's money is. The tip has arrived when
- * the total paid out to the staff member reaches the total credited up to this tip, less what was taken back of this tip and of
- * earlier ones: by refunds, and while a dispute is open. It is
- * on its way when completed payouts and payouts in transit together reach that total, and with the bank when those
- * payouts are in a released bank file. `paidTo` is whose account the payout that reached the total was paid to. If a payout to the
- * staff member was ever returned, the totals do not tell which tips it had paid, so each payout is looked at.
+ * Payouts pay the oldest earnings first, so running totals decide where a tip's money is. A tip has arrived when the total
+ * paid out to the staff member reaches the total credited up to this tip, less refunds and open disputes of this tip and of
+ * earlier ones. It is on its way when completed payouts and payouts in transit together reach that total, and with the bank
+ * when those payouts are in a released bank file. `paidTo` is whose account got the payout that reached the total. If a
+ * payout to the staff member was ever returned, totals do not say which tips it had paid, so each payout is looked at.
  */
-async function listJourneys(db: Db, isAsked: RawBuilder<unknown>): Promise<TipJourney[]> {
+async function listJourneys(db: Db, isRequested: RawBuilder<unknown>): Promise<TipJourney[]> {
   const { rows } = await sql<Row>`
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       tips.refunded, ${netLeft} AS net_left, ${isDisputed} AS is_disputed,
@@ -94,7 +93,7 @@ async function listJourneys(db: Db, isAsked: RawBuilder<unknown>): Promise<TipJo
         AND completed.running_total >= due.total
       ORDER BY completed.running_total LIMIT 1
     ) paid ON true
-    WHERE ${isAsked}
+    WHERE ${isRequested}
     ORDER BY tips.id`.execute(db);
   const movesOf = await listMoves(
     db,
@@ -102,7 +101,7 @@ async function listJourneys(db: Db, isAsked: RawBuilder<unknown>): Promise<TipJo
   );
   return rows.map(({ dueTotal, hadReturn: _hadReturn, postedAt, netLeft: left, ...tip }) => {
     const moves = movesOf.get(tip.staffId);
-    const afterReturn = moves && dueTotal !== null ? placeAfterReturn(moves, dueTotal, left) : undefined;
+    const afterReturn = moves && dueTotal !== null ? locateAfterReturn(moves, dueTotal, left) : undefined;
     const { paidAt, ...journey } = { ...tip, ...afterReturn };
     // A payout can be older than the tip: after a refund, newer tips repay what was paid out.
     return { ...journey, arrivedAt: paidAt && postedAt && (paidAt > postedAt ? paidAt : postedAt) };

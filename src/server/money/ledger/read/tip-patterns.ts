@@ -8,9 +8,8 @@ import type { TipWay } from '#shared/tip-ways.ts';
 export type TipIds = { first: number; end: number };
 
 /**
- * Where the tips of some Dubai days are among all tips, with a day more at both ends: from `first` up to before `end`. Ids
- * are searched by halves, as a word in a dictionary, because there is no index by time that leads to single tips. Nearly
- * always right: ids follow the time unless a clock was wrong, so whoever uses them must compare the result.
+ * The range of tip ids of some Dubai days, with a day more at both ends; `end` is exclusive. A binary search over ids,
+ * because `tips` has no index by time alone. Ids follow the time unless a clock was wrong, so callers must verify the result.
  */
 export async function findTipIdsAround(db: Db, { from, to }: { from: string; to: string }): Promise<TipIds> {
   const starts = [startOfDubaiDay(addDays(from, -1)), startOfDubaiDay(addDays(to, 2))];
@@ -33,54 +32,57 @@ export async function findTipIdsAround(db: Db, { from, to }: { from: string; to:
 export type TipPatterns = {
   /** Hours with tips. */
   hours: { hour: number; count: number; gross: string }[];
-  /** The asked amounts that guests gave, and the most frequent others, those first that most guests gave. */
+  /** The offered amounts that guests gave, and the most frequent others; the most frequent first. */
   amounts: { amount: string; count: number }[];
   /** Tables and rooms whose guests gave the most. */
-  places: { place: string; count: number; gross: string }[];
-  /** Of all places together. */
-  allPlaces: { places: number; count: number; gross: string };
-  /** Tips of guests who came by the page of the team, or by a link with the bill. */
-  ways: { way: TipWay; count: number; gross: string }[];
-  /** Parts of tips for everybody, without those of guests at a table or room. */
-  everybody: { count: number; gross: string };
+  tablesAndRooms: { place: string; count: number; gross: string }[];
+  /** Sums of all tables and rooms. */
+  allTablesAndRooms: { places: number; count: number; gross: string };
+  /** Tips of guests who came from the team page or from a link with the bill. */
+  sources: { way: TipWay; count: number; gross: string }[];
+  /** Parts of team tips, without those of guests at a table or room. */
+  teamTips: { count: number; gross: string };
 };
 
-type Asked = {
+type PatternsQuery = {
   from: string;
   to: string;
-  /** How many tips the daily totals have in these days. */
+  /** The number of tips by the daily totals. */
   count: number;
   amountsFils: readonly Fils[];
   mostOthers: number;
-  mostPlaces: number;
+  mostTablesAndRooms: number;
 };
 
 /**
- * At which hours of the day and at which tables guests of a business tipped, how they came to the form, and which amounts.
- * The same tips as in the daily totals: paid, less what was given back, on the Dubai days on which the guests tipped. If ids
- * did not lead to all of them, they are looked for by time, which reads more.
+ * Hours, tables and rooms, sources and amounts of the tips of a business. The same tips as in the daily totals: paid, less
+ * refunds, on the Dubai days on which guests tipped. If the range of ids missed some, they are found by time, which is slower.
  */
-export async function readTipPatterns(db: Db, businessId: number, asked: Asked): Promise<TipPatterns> {
-  const { first, end } = await findTipIdsAround(db, asked);
-  const near = await countTips(
+export async function readTipPatterns(
+  db: Db,
+  businessId: number,
+  query: PatternsQuery,
+): Promise<TipPatterns> {
+  const { first, end } = await findTipIdsAround(db, query);
+  const byIds = await countTips(
     db,
-    asked,
+    query,
     sql`tips.business_id = ${businessId} AND tips.id >= ${first} AND tips.id < ${end}
-      AND (tips.created_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN ${asked.from} AND ${asked.to}`,
+      AND (tips.created_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN ${query.from} AND ${query.to}`,
   );
-  if (near.hours.reduce((sum, { count }) => sum + count, 0) === asked.count) return near;
-  const [start, after] = [startOfDubaiDay(asked.from), startOfDubaiDay(addDays(asked.to, 1))];
+  if (byIds.hours.reduce((sum, { count }) => sum + count, 0) === query.count) return byIds;
+  const [start, after] = [startOfDubaiDay(query.from), startOfDubaiDay(addDays(query.to, 1))];
   return countTips(
     db,
-    asked,
+    query,
     sql`tips.business_id = ${businessId} AND tips.created_at >= ${start} AND tips.created_at < ${after}`,
   );
 }
 
-/** One statement for hours, amounts and ways, so that they agree. */
+/** One statement for hours, amounts and sources, so that they agree. */
 async function countTips(
   db: Db,
-  { amountsFils, mostOthers, mostPlaces }: Asked,
+  { amountsFils, mostOthers, mostTablesAndRooms }: PatternsQuery,
   isIn: RawBuilder<unknown>,
 ): Promise<TipPatterns> {
   type Row = {
@@ -90,35 +92,35 @@ async function countTips(
     count: number;
     gross: string;
   };
-  const isAsked = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
+  const isOffered = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
   const { rows } = await sql<Row>`
     SELECT hour, amount, came_by, count, gross FROM (
-      SELECT hour, amount, came_by, count(*)::int AS count, sum("left") AS gross, ${isAsked} AS is_asked,
-        row_number() OVER (PARTITION BY amount IS NULL, ${isAsked} ORDER BY count(*) DESC, amount) AS place
+      SELECT hour, amount, came_by, count(*)::int AS count, sum("left") AS gross, ${isOffered} AS is_offered,
+        row_number() OVER (PARTITION BY amount IS NULL, ${isOffered} ORDER BY count(*) DESC, amount) AS rank
       FROM (
         SELECT extract(hour FROM tips.created_at AT TIME ZONE 'Asia/Dubai')::int AS hour, tips.amount::numeric AS amount,
           tips.came_by, ${amountLeft} AS "left"
         FROM tips
         WHERE tips.status = 'paid' AND ${isIn}
       ) paid GROUP BY GROUPING SETS ((hour), (amount), (came_by))
-    ) counted WHERE hour IS NOT NULL OR came_by IS NOT NULL OR is_asked OR (amount IS NOT NULL AND place <= ${mostOthers})
+    ) counted WHERE hour IS NOT NULL OR came_by IS NOT NULL OR is_offered OR (amount IS NOT NULL AND rank <= ${mostOthers})
     ORDER BY count DESC, amount, hour`.execute(db);
   return {
     hours: rows.flatMap(({ hour, count, gross }) => (hour === null ? [] : [{ hour, count, gross }])),
     amounts: rows.flatMap(({ amount, count }) => (amount === null ? [] : [{ amount, count }])),
-    ways: rows.flatMap(({ cameBy, count, gross }) => (cameBy ? [{ way: cameBy, count, gross }] : [])),
-    everybody: await countForEverybody(db, isIn),
-    ...(await countPlaces(db, mostPlaces, isIn)),
+    sources: rows.flatMap(({ cameBy, count, gross }) => (cameBy ? [{ way: cameBy, count, gross }] : [])),
+    teamTips: await countTeamTips(db, isIn),
+    ...(await countTablesAndRooms(db, mostTablesAndRooms, isIn)),
   };
 }
 
-/** Guests can change the table in the address, so there can be as many as tips: only the first are read. */
-async function countPlaces(
+/** Guests can change the table in the URL, so there can be as many as tips: only the first are returned. */
+async function countTablesAndRooms(
   db: Db,
   most: number,
   isIn: RawBuilder<unknown>,
-): Promise<Pick<TipPatterns, 'places' | 'allPlaces'>> {
-  type Row = TipPatterns['places'][number] & { places: number; allCount: number; allGross: string };
+): Promise<Pick<TipPatterns, 'tablesAndRooms' | 'allTablesAndRooms'>> {
+  type Row = TipPatterns['tablesAndRooms'][number] & { places: number; allCount: number; allGross: string };
   const { rows } = await sql<Row>`
     SELECT place, count(*)::int AS count, sum(${amountLeft}) AS gross, (count(*) OVER ())::int AS places,
       (sum(count(*)) OVER ())::int AS all_count, sum(sum(${amountLeft})) OVER () AS all_gross
@@ -127,13 +129,13 @@ async function countPlaces(
     GROUP BY place ORDER BY sum(${amountLeft}) DESC, place LIMIT ${most}`.execute(db);
   const { places = 0, allCount = 0, allGross = '0.00' } = rows[0] ?? {};
   return {
-    places: rows.map(({ place, count, gross }) => ({ place, count, gross })),
-    allPlaces: { places, count: allCount, gross: allGross },
+    tablesAndRooms: rows.map(({ place, count, gross }) => ({ place, count, gross })),
+    allTablesAndRooms: { places, count: allCount, gross: allGross },
   };
 }
 
-async function countForEverybody(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatterns['everybody']> {
-  const { rows } = await sql<TipPatterns['everybody']>`
+async function countTeamTips(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatterns['teamTips']> {
+  const { rows } = await sql<TipPatterns['teamTips']>`
     SELECT count(*)::int AS count, coalesce(sum(${amountLeft}), 0.00) AS gross
     FROM tips JOIN team_tip_parts ON team_tip_parts.tip_id = tips.id
     WHERE tips.status = 'paid' AND ${isIn}
@@ -142,8 +144,8 @@ async function countForEverybody(db: Db, isIn: RawBuilder<unknown>): Promise<Tip
 }
 
 /**
- * A guest who tips everybody sends one tip, which counts as one for each person. How many of them there are beyond the
- * first: the tips of these Dubai days less this number are the tips as guests sent them.
+ * The number of team tip parts beyond the first of each team tip. The tips of these Dubai days less this number is how often
+ * guests tipped.
  */
 export async function countFurtherParts(
   db: Db,
@@ -151,11 +153,11 @@ export async function countFurtherParts(
   businessId?: number,
 ): Promise<number> {
   const { first, end } = await findTipIdsAround(db, { from, to });
-  const isAsked = businessId === undefined ? sql`true` : sql`tips.business_id = ${businessId}`;
+  const isOfBusiness = businessId === undefined ? sql`true` : sql`tips.business_id = ${businessId}`;
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM team_tip_parts JOIN tips ON tips.id = team_tip_parts.tip_id
     WHERE team_tip_parts.tip_id >= ${first} AND team_tip_parts.tip_id < ${end}
-      AND team_tip_parts.tip_id <> team_tip_parts.lead_id AND tips.status = 'paid' AND ${isAsked}
+      AND team_tip_parts.tip_id <> team_tip_parts.lead_id AND tips.status = 'paid' AND ${isOfBusiness}
       AND (tips.created_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN ${from} AND ${to}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -7,10 +7,10 @@ import { toDecimal } from '#shared/money.ts';
 import { providerNames } from '#shared/payment-kinds.ts';
 import type { DisputeStatus } from '#shared/statuses.ts';
 
-/** Staff members whose tips are searched. A word that fits more of them is too short to find anything by. */
+/** A search that matches more staff members than this is too short to be useful. */
 const MOST_STAFF = 1000;
 
-/** A tip that was refunded in parts has several. */
+/** A tip that was refunded in parts has several refunds. */
 function newestRefunds(db: Db) {
   return db.selectFrom('refunds').selectAll().distinctOn('tipId').orderBy('tipId').orderBy('id', 'desc');
 }
@@ -21,7 +21,7 @@ const newestDispute = sql<DisputeStatus | null>`(
 /** Tips of all businesses, newest first. */
 export async function searchTips(db: Db, query: TipSearchQuery) {
   const { limit, before, search, amount, status, refund, from, to } = query;
-  const named = search ? await findNamed(db, search) : undefined;
+  const matches = search ? await findMatches(db, search) : undefined;
   const rows = await db
     .selectFrom('tips')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
@@ -39,11 +39,11 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .where(({ and, or, eb }) =>
       and([
         ...(before ? [eb('tips.id', '<', before)] : []),
-        ...(named
+        ...(matches
           ? [
               or([
-                eb('tips.id', '=', sql<number>`ANY(${named.tipIds}::bigint[])`),
-                eb('tips.staffId', '=', sql<number>`ANY(${named.staffIds}::integer[])`),
+                eb('tips.id', '=', sql<number>`ANY(${matches.tipIds}::bigint[])`),
+                eb('tips.staffId', '=', sql<number>`ANY(${matches.staffIds}::integer[])`),
               ]),
             ]
           : []),
@@ -80,8 +80,8 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
   );
 }
 
-/** The tips and the staff members that a typed text can mean. Looked up first, so that each part uses its own index. */
-async function findNamed(db: Db, search: string): Promise<{ tipIds: number[]; staffIds: number[] }> {
+/** The tips and staff members that the search text can mean. Looked up first, so that each part uses its own index. */
+async function findMatches(db: Db, search: string): Promise<{ tipIds: number[]; staffIds: number[] }> {
   const [, digits] = /^#?([1-9]\d{0,14})$/.exec(search) ?? [];
   const [byToken, byPayment, staff] = await Promise.all([
     db.selectFrom('tips').select('id').where('token', '=', search).execute(),

@@ -17,7 +17,7 @@ export async function getTip(db: Db, id: number): Promise<TipRow> {
   return db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** True if any tip was ever paid, even if it was refunded later. */
+/** Whether any tip was ever paid, even if it was refunded later. */
 export async function hasPaidTips(db: Db): Promise<boolean> {
   const tip = await db
     .selectFrom('tips')
@@ -28,7 +28,7 @@ export async function hasPaidTips(db: Db): Promise<boolean> {
   return tip !== undefined;
 }
 
-/** The tip that the guest who has this token gave. It has a lead if it was for a whole team. */
+/** The tip of the guest who has this token. `leadId` is set for a team tip. */
 export async function findTipOfGuest(db: Db, token: string) {
   return db
     .selectFrom('tips')
@@ -52,7 +52,7 @@ export async function findTipOfStaff(db: Db, staffId: number, tipId: number) {
     .executeTakeFirst();
 }
 
-/** How many of these tips were paid and have at least this amount. */
+/** How many of these tips are paid and have at least this amount. */
 export async function countPaidTips(db: Db, ids: number[], leastFils: Fils): Promise<number> {
   const { count } = await db
     .selectFrom('tips')
@@ -98,8 +98,8 @@ function newestTokens(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** All tips to a staff member, oldest first, without what belongs to the guest alone: name and token. */
-export async function listOwnTips(db: Db, staffId: number) {
+/** All tips to a staff member, oldest first, without the guest's name and token. */
+export async function listTipsForExport(db: Db, staffId: number) {
   return db
     .selectFrom('tips')
     .select(['id', 'amount', 'fee', 'net', 'charged', 'status', 'message', 'createdAt'])
