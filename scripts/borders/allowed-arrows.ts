@@ -44,6 +44,7 @@ export const allowedArrows: Record<string, readonly string[]> = {
 const serverFiles: Record<string, string> = {
   'main.ts': 'server/main',
   'app.ts': 'server/app',
+  'parts.ts': 'server/app',
   // What the environment says. Every area may read its types.
   'config.ts': 'server/platform',
 };

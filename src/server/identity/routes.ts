@@ -1,14 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from '#server/identity/accounts/routes.ts';
+import { passkeyBrowsers } from '#server/identity/second-factor/webauthn.ts';
+import { knownBrowsers } from '#server/identity/sessions/known-browser-plugin.ts';
+import { type SessionOptions, sessions } from '#server/identity/sessions/session-plugin.ts';
 import { signInRoutes } from '#server/identity/sign-in/routes.ts';
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 
-type Parts = {
-  streams: EventStreams;
-};
+/** Finds the user of every request. Register after the cookie plugin. */
+export function signedInUsers(app: FastifyInstance, options: SessionOptions): void {
+  const { secret, publicOrigin } = options;
+  sessions(app, options);
+  knownBrowsers(app, secret, publicOrigin);
+  passkeyBrowsers(app, publicOrigin);
+}
 
-export function identityRoutes({ streams }: Parts): AreaRoutes {
-  return {
-    calls: [signInRoutes(streams), accountsRoutes(streams)],
-  };
+export function identityRoutes({ streams }: { streams: EventStreams }): AreaRoutes {
+  return { calls: [signInRoutes(streams), accountsRoutes(streams)] };
 }

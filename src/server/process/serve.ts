@@ -4,7 +4,6 @@ import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { isTestMode } from '#server/money/payments/is-test-mode.ts';
-import { openPayments } from '#server/money/payments/open-payments.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
 import type { BackupPlan } from '#server/platform/backups/run-backup.ts';
@@ -19,7 +18,6 @@ import {
   openSharedDatabase,
 } from '#server/platform/db/database.ts';
 import { explainingRefusals } from '#server/platform/db/database-errors.ts';
-import { openFiles } from '#server/platform/files/open-files.ts';
 import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { SendMail } from '#server/platform/mail/send-mails.ts';
 import { smtpSender } from '#server/platform/mail/smtp.ts';
@@ -32,7 +30,6 @@ import { startJobs } from '#server/process/jobs.ts';
 import type { Secrets } from '#server/process/prepare.ts';
 import { logLines } from '#server/process/process-events.ts';
 import { vapidKeysOf } from '#server/staff/push/vapid.ts';
-import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 
@@ -93,20 +90,7 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
     logger,
   });
   const changes = listenForPageChanges(databaseUrl, tipPages.cache, app.log);
-  const files = openFiles(config, { sessionSecret, clock, beginCall });
-  const watch = config.rateLimit
-    ? openCardWatch({ db, clock, sessionSecret, publicOrigin: config.publicOrigin, log: app.log })
-    : undefined;
-  const payments = openPayments({
-    config,
-    db,
-    clock,
-    sessionSecret,
-    tipUpdates,
-    beginCall,
-    watch,
-    log: app.log,
-  });
+  const { files, payments } = app.parts;
   const smtp = config.mail && smtpSender(config.mail, config.publicOrigin);
   const send: SendMail | undefined = smtp && ((mail) => runCall(beginCall('smtp', 'send'), () => smtp(mail)));
   // Start jobs before listening: if the database refuses them, the start must fail.
