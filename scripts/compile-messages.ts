@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageCompileOptions } from '../src/web/kit/i18n/compile-options.ts';
+import { writeWordTables } from './word-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 /** In the folder of what was compiled, which is emptied first: without the one there is not the other. */
@@ -13,8 +14,12 @@ const inputs = [
   'package-lock.json',
 ].sort();
 
-/** Compiles messages/ to src/web/paraglide, unless that was made of exactly these files: it takes ten seconds. */
+/**
+ * Compiles messages/ to src/web/paraglide, unless that was made of exactly these files: it takes ten seconds. Writes the
+ * tables of messages by code to src/web/kit/words.
+ */
 export async function compileMessages(): Promise<void> {
+  writeWordTables();
   const hash = hashOfInputs();
   if (findStamp() === hash) return;
   const { compile } = await import('@inlang/paraglide-js');

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { loadEnv } from './load-env.ts';
+import { writeWordTables } from './word-tables.ts';
 
 /**
  * For development: the server restarts when one of its files changes, and Vite serves the web application from source.
  * Open Vite's address; it forwards /api to the server.
  */
 loadEnv();
+writeWordTables();
 const root = join(import.meta.dirname, '..');
 const watched = ['--watch-preserve-output', '--watch', '--watch-kill-signal=SIGTERM'];
 const server = spawn(process.execPath, [...watched, 'scripts/start-sources.ts'], {

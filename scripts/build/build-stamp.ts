@@ -40,7 +40,7 @@ export function stampBuild(): void {
 
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  const isMadeHere = (path: string) => path.includes('paraglide') || path.endsWith('.test.ts');
+  const isMadeHere = (path: string) => /paraglide|kit.words/.test(path) || path.endsWith('.test.ts');
   const paths = [...folders.flatMap(filesIn), ...files].filter((path) => !isMadeHere(path)).sort();
   for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');

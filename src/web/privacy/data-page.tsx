@@ -6,15 +6,14 @@ import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { ErasureObstacle, ErasureState } from '#shared/contracts/privacy.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call, send } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { saveFile } from '#web/kit/client/save-file.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -51,15 +50,14 @@ export function Component() {
 
 /** To ask for the erasure of one's account, or to undo that. */
 function ErasurePanel() {
-  const { data, error, refetch } = useQuery(erasureQuery);
-  return <Panel title={m.erasure_title()}>{content()}</Panel>;
-
-  function content() {
-    if (data) return data.erasure ? <ErasurePlanned erasure={data.erasure} /> : <EraseForm />;
-    if (!error) return <Skeleton className="h-32" />;
-    const sentence = errorSentence(error, m.erasure_load_failed());
-    return <LoadProblem sentence={sentence} onRetry={() => void refetch()} />;
-  }
+  const erasure = useQuery(erasureQuery);
+  return (
+    <Panel title={m.erasure_title()}>
+      <Loaded query={erasure} failure={m.erasure_load_failed()} skeleton={<Skeleton className="h-32" />}>
+        {({ erasure: planned }) => (planned ? <ErasurePlanned erasure={planned} /> : <EraseForm />)}
+      </Loaded>
+    </Panel>
+  );
 }
 
 function OwnDataPanel() {

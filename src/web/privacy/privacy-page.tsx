@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/limits.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatLength } from '#web/kit/format/relative-time.ts';
 import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -83,11 +82,11 @@ function WhomToAsk() {
 }
 
 function Figures() {
-  const { data, error, refetch } = useQuery(privacyFiguresQuery);
-  if (data) return <Sentences sentences={figureSentences(data)} />;
-  if (!error) return <Skeleton className="h-40" />;
+  const figures = useQuery(privacyFiguresQuery);
   return (
-    <LoadProblem sentence={errorSentence(error, m.privacy_load_failed())} onRetry={() => void refetch()} />
+    <Loaded query={figures} failure={m.privacy_load_failed()} skeleton={<Skeleton className="h-40" />}>
+      {(loaded) => <Sentences sentences={figureSentences(loaded)} />}
+    </Loaded>
   );
 }
 

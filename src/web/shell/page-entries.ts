@@ -85,11 +85,11 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   },
   '/business/invoices': {
     access: 'business',
-    load: () => import('#web/money/invoices/owner-invoices-page.tsx'),
+    load: () => import('#web/money/invoices/invoices-page.tsx'),
   },
   '/business/reports': {
     access: 'business',
-    load: () => import('#web/tipping/code-reports/owner-reports-page.tsx'),
+    load: () => import('#web/tipping/code-reports/reports-page.tsx'),
   },
   '/business/connections': {
     access: 'business',
@@ -139,9 +139,9 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/mail': { access: 'admin', load: () => import('#web/platform/mail/mail-page.tsx') },
   '/admin/reports': {
     access: 'admin',
-    load: () => import('#web/tipping/code-reports/admin-reports-page.tsx'),
+    load: () => import('#web/tipping/code-reports/reports-page.tsx'),
   },
-  '/admin/tips': { access: 'admin', load: () => import('#web/tipping/tip-search/tips-page.tsx') },
+  '/admin/tips': { access: 'admin', load: () => import('#web/tipping/tip-search/tip-search-page.tsx') },
   '/admin/accounts': { access: 'admin', load: () => import('#web/identity/accounts/accounts-page.tsx') },
   '/admin/audit': { access: 'admin', load: () => import('#web/platform/audit/audit-page.tsx') },
   '/admin/books': { access: 'admin', load: () => import('#web/insights/exports/books-page.tsx') },

@@ -7,7 +7,7 @@ import type { adminDetails } from '#shared/contracts/insights.ts';
 import type { ReviewReason } from '#shared/review-reasons.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { findQueryOf, pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { findQueryOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type AdminDetails = z.input<typeof adminDetails>;
 
@@ -15,7 +15,7 @@ export function businessDetailsQuery(businessId: string) {
   return queryOf(businessDetailsCalls.read, { params: { id: businessId } });
 }
 
-export type BusinessFilter = { status: BusinessStatus | undefined; search: string };
+export type BusinessFilter = { status: BusinessStatus | ''; search: string };
 
 /** The public data of a business; null if there is none with that id. */
 export const businessQuery = (businessId: string) =>
@@ -23,27 +23,21 @@ export const businessQuery = (businessId: string) =>
 
 export type AdminBusiness = z.input<typeof adminBusiness>;
 
-const PAGE_SIZE = 25;
-
-export function adminBusinessesQuery(filter: BusinessFilter) {
-  return pagesOf(businessCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
-}
-
 export type NewStatus = 'active' | 'suspended';
 export type StatusChange = { status: NewStatus; reason?: ReviewReason; note?: string };
 
-type Told = {
+type MutationHandlers = {
   onSuccess: (business: AdminBusiness, change: StatusChange) => void;
   onError: (error: Error) => void;
 };
 
-/** `told` is called even if the button that was pressed is unmounted by then. */
-export function useChangeStatus(businessId: number, told: Told) {
+/** `handlers` are called even if the button that was pressed is unmounted by then. */
+export function useChangeStatus(businessId: number, handlers: MutationHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: StatusChange) =>
       call(businessCalls.changeStatus, { params: { id: businessId }, body: change }),
-    ...told,
+    ...handlers,
     // After a refusal too: another admin may have changed the status first, and the page should show the
     // current one.
     onSettled: () => refreshAdminQueries(queryClient),

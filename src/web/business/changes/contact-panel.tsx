@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { findBankName } from '#shared/bank-name.ts';
 import { businessTypes } from '#shared/business-types.ts';
 import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { type BusinessProfile, useChangeContact } from '#web/business/changes/queries.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
@@ -17,6 +16,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Values = z.input<typeof contactChange>;
@@ -59,7 +59,7 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
           <Select {...form.register('type')}>
             {businessTypes.map((type) => (
               <option key={type} value={type}>
-                {businessTypeLabel(type)}
+                {businessTypeWords[type]()}
               </option>
             ))}
           </Select>

@@ -4,7 +4,6 @@ import { Controller, useForm } from 'react-hook-form';
 import { type EndpointSecret, newEndpoint } from '#shared/contracts/connections.ts';
 import { type WebhookKind, webhookKinds } from '#shared/webhook-kinds.ts';
 import { Choices } from '#web/business/connections/choices.tsx';
-import { kindWords } from '#web/business/connections/event-words.ts';
 import { useAddEndpoint } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
@@ -16,6 +15,7 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Asks where and when to send, then shows the secret once. */
@@ -66,7 +66,7 @@ function AddForm({ onAdded }: { onAdded: (added: EndpointSecret) => void }) {
           <Choices
             legend={m.hooks_events()}
             values={webhookKinds}
-            words={kindWords}
+            words={webhookKindWords}
             chosen={field.value}
             error={events?.message && contractSentence(events.message)}
             onChange={field.onChange}

@@ -1,15 +1,9 @@
 import type { Delivery } from '#shared/contracts/connections.ts';
-import type { WebhookKind } from '#shared/webhook-kinds.ts';
+import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export const kindWords: Record<WebhookKind, () => string> = {
-  'tip.paid': m.hooks_kind_tip_paid,
-  'tip.refunded': m.hooks_kind_tip_refunded,
-  'payout.completed': m.hooks_kind_payout_completed,
-};
-
 export const eventWord = (kind: Delivery['kind']) =>
-  kind === 'test' ? m.hooks_kind_test() : kindWords[kind]();
+  kind === 'test' ? m.hooks_kind_test() : webhookKindWords[kind]();
 
 export const statusWords: Record<Delivery['status'], () => string> = {
   waiting: m.hooks_waiting,

@@ -1,12 +1,12 @@
 import { Webhook } from 'lucide-react';
 import type { Endpoint } from '#shared/contracts/connections.ts';
-import { kindWords } from '#web/business/connections/event-words.ts';
 import { useChangeEndpoint, useSendTest } from '#web/business/connections/queries.ts';
 import { StateBadge } from '#web/business/connections/state-badge.tsx';
 import { toastOutcome } from '#web/business/connections/toast-outcome.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type WebhookTask = 'deliveries' | 'events' | 'rotate' | 'remove';
@@ -32,7 +32,7 @@ export function WebhookRow({ endpoint, onTask }: Props) {
         </p>
         <ul className="text-small">
           {events.map((kind) => (
-            <li key={kind}>{kindWords[kind]()}</li>
+            <li key={kind}>{webhookKindWords[kind]()}</li>
           ))}
         </ul>
         <Notes endpoint={endpoint} />

@@ -5,7 +5,6 @@ import { webhookKinds } from '#shared/webhook-kinds.ts';
 import { AddWebhookDialog } from '#web/business/connections/add-webhook-dialog.tsx';
 import { Choices } from '#web/business/connections/choices.tsx';
 import { DeliveriesDialog } from '#web/business/connections/deliveries-dialog.tsx';
-import { kindWords } from '#web/business/connections/event-words.ts';
 import {
   endpointsQuery,
   useChangeEndpoint,
@@ -17,7 +16,7 @@ import { WebhookRow, type WebhookTask } from '#web/business/connections/webhook-
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
@@ -27,6 +26,7 @@ import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Task = { kind: 'add' } | { kind: WebhookTask; endpoint: Endpoint };
@@ -171,7 +171,7 @@ function ChangeEventsDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose
         <Choices
           legend={m.hooks_events()}
           values={webhookKinds}
-          words={kindWords}
+          words={webhookKindWords}
           chosen={events}
           error={isMissing ? m.reason_choose_at_least_one() : undefined}
           onChange={(chosen) => {

@@ -8,7 +8,6 @@ import type { Member } from '#shared/contracts/members.ts';
 import { type NewMemberInvite, newMemberInvite } from '#shared/contracts/members.ts';
 import type { newInvite } from '#shared/contracts/staff.ts';
 import { memberRoles } from '#shared/roles.ts';
-import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
@@ -16,7 +15,7 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -33,6 +32,7 @@ import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
+import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type MadeInvite = z.input<typeof newInvite>;
@@ -76,7 +76,7 @@ export function MembersPanel() {
                 <Row
                   key={member.id}
                   name={member.name}
-                  role={roleHereWords[member.role]()}
+                  role={businessRoleWords[member.role]()}
                   details={[member.email, m.members_since({ day: formatDay(member.since) })]}
                   button={m.members_remove()}
                   buttonLabel={m.members_remove_label({ name: member.name })}
@@ -87,7 +87,7 @@ export function MembersPanel() {
                 <Row
                   key={id}
                   name={email}
-                  role={roleHereWords[role]()}
+                  role={businessRoleWords[role]()}
                   details={[m.members_invited_until({ day: formatDay(expiresAt) })]}
                   button={m.members_withdraw()}
                   buttonLabel={m.members_withdraw_label({ email })}
@@ -210,7 +210,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
         <Select {...form.register('role')}>
           {memberRoles.map((each) => (
             <option key={each} value={each}>
-              {roleHereWords[each]()}
+              {businessRoleWords[each]()}
             </option>
           ))}
         </Select>

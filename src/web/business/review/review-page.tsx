@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { historyEvents } from '#shared/contracts/business-review.ts';
 import { groupIban } from '#shared/iban.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
@@ -17,50 +15,39 @@ import {
   useLiveReviews,
 } from '#web/business/review/queries.ts';
 import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
-import { isMissing } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { businessHistoryWords } from '#web/kit/words/business-history-words.ts';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentView } from '#web/platform/files/document-view.tsx';
-
-const words: Record<(typeof historyEvents)[number], () => string> = {
-  registered: m.history_registered,
-  approved: m.history_approved,
-  rejected: m.history_rejected,
-  suspended: m.history_suspended,
-  reactivated: m.history_reactivated,
-  submitted_again: m.history_submitted_again,
-  change_approved: m.history_change_approved,
-  change_rejected: m.history_change_rejected,
-  change_withdrawn: m.history_change_withdrawn,
-};
 
 const back = () => ({ to: '/admin/review', label: m.review_back() });
 
 export function Component() {
   const { businessId = '' } = useParams();
   useLiveReviews();
-  const { data, error, refetch } = useQuery(reviewQuery(businessId));
-  if (!data) {
-    if (!error) return <Skeleton />;
-    if (isMissing(error)) return <NotFound />;
-    return (
-      <LoadProblem sentence={errorSentence(error, m.review_load_failed())} onRetry={() => void refetch()} />
-    );
-  }
-  const { business, openChange, isRejected } = data;
+  const query = useQuery(reviewQuery(businessId));
+  return (
+    <Loaded query={query} failure={m.review_load_failed()} skeleton={<Skeleton />} missing={<NotFound />}>
+      {(review) => <ReviewPage review={review} />}
+    </Loaded>
+  );
+}
+
+function ReviewPage({ review }: { review: BusinessReview }) {
+  const { business, openChange, isRejected } = review;
   return (
     <Page
       back={back()}
@@ -76,10 +63,10 @@ export function Component() {
       {openChange && <ChangePanel key={openChange.id} business={business} change={openChange} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <ReviewFacts business={business} />
-        <ReviewDocuments {...data} />
+        <ReviewDocuments {...review} />
       </div>
       <Section title={m.review_history()}>
-        <ReviewHistory history={data.history} />
+        <ReviewHistory history={review.history} />
       </Section>
     </Page>
   );
@@ -133,7 +120,7 @@ function ReviewFacts({ business }: Pick<BusinessReview, 'business'>) {
       <FactList
         facts={[
           { label: m.business_fact_name(), value: given(name) },
-          { label: m.business_fact_type(), value: businessTypeLabel(type) },
+          { label: m.business_fact_type(), value: businessTypeWords[type]() },
           { label: m.business_tl_number(), value: given(tlNumber) },
           {
             label: m.admin_column_iban(),
@@ -165,7 +152,7 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
       {history.map(({ event, at, actorName, reason, note, change }) => (
         <li key={`${event} ${at} ${change?.id}`} className="flex flex-col gap-1 py-4">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{words[event]()}</span>
+            <span className="font-semibold">{businessHistoryWords[event]()}</span>
             <span className="text-small text-ink-soft">
               {formatInstant(at)}
               {actorName && (

@@ -6,39 +6,30 @@ import {
   reviewQueueQuery,
   useLiveReviews,
 } from '#web/business/review/queries.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { Page } from '#web/kit/page/page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+const head = () => ({ title: m.review_title(), detail: m.review_intro() });
+
 export function Component() {
   useLiveReviews();
-  const { data, error, refetch } = useQuery(reviewQueueQuery);
+  const queue = useQuery(reviewQueueQuery);
   return (
-    <Page title={m.review_title()} detail={m.review_intro()}>
-      {data ? (
-        <QueueTable queue={data} />
-      ) : error ? (
-        <LoadProblem sentence={errorSentence(error, m.review_load_failed())} onRetry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={3} />
-      )}
+    <Page {...head()}>
+      <Loaded query={queue} failure={m.review_load_failed()} skeleton={<TableSkeleton rows={3} />}>
+        {(loaded) => <QueueTable queue={loaded} />}
+      </Loaded>
     </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.review_title()} detail={m.review_intro()}>
-      <TableSkeleton rows={3} />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={3} />);
 
 function QueueTable({ queue: { items, isCut } }: { queue: ReviewQueue }) {
   if (items.length === 0) return <EmptyState sentence={m.review_none()} />;

@@ -8,7 +8,6 @@ import { BusinessStatusBadge } from '#web/business/businesses/components/busines
 import { LeaveButton } from '#web/business/members/leave-button.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { useChooseVenue } from '#web/business/venues/queries.ts';
-import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
@@ -22,6 +21,7 @@ import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { CardsSkeleton, StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
+import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const venueTotalsQuery = queryOf(venueCalls.readTotals);
@@ -93,7 +93,7 @@ function VenueTable({ venues }: { venues: Row[] }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
           {status !== 'active' && <BusinessStatusBadge status={status} />}
-          {role !== 'owner' && <Badge className="bg-tint text-on-tint">{roleHereWords[role]()}</Badge>}
+          {role !== 'owner' && <Badge className="bg-tint text-on-tint">{businessRoleWords[role]()}</Badge>}
         </span>
       ),
     },

@@ -1,12 +1,6 @@
 import type { BusinessRole } from '#shared/roles.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export const roleHereWords: Record<BusinessRole, () => string> = {
-  owner: m.role_here_owner,
-  manager: m.role_here_manager,
-  viewer: m.role_here_viewer,
-};
-
 /** Above a form that somebody with a lesser role can only read. */
 export const readOnlyWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
   owner: m.role_here_owner_changes,

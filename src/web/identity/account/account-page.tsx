@@ -21,7 +21,7 @@ import { useSession } from '#web/kit/client/session.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -33,27 +33,9 @@ import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { useNow } from '#web/kit/ui/use-now.ts';
+import { browserWords } from '#web/kit/words/browser-words.ts';
+import { systemWords } from '#web/kit/words/system-words.ts';
 import { m } from '#web/paraglide/messages.js';
-
-const browserWords: Record<Device['browser'], () => string> = {
-  chrome: m.browser_chrome,
-  safari: m.browser_safari,
-  firefox: m.browser_firefox,
-  edge: m.browser_edge,
-  samsung: m.browser_samsung,
-  opera: m.browser_opera,
-  other: m.browser_other,
-};
-
-const systemWords: Record<Device['system'], () => string> = {
-  android: m.system_android,
-  iphone: m.system_iphone,
-  ipad: m.system_ipad,
-  mac: m.system_mac,
-  windows: m.system_windows,
-  linux: m.system_linux,
-  other: m.system_other,
-};
 
 const HOUR_MS = 60 * 60_000;
 

@@ -8,7 +8,7 @@ import { accountEmailQuery, useChangeEmail } from '#web/identity/account/queries
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

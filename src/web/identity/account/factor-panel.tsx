@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FactorDialog, type FactorTask } from '#web/identity/account/factor-dialog.tsx';
 import { secondFactorQuery } from '#web/identity/account/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';

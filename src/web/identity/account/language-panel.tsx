@@ -5,7 +5,7 @@ import { isLocale, type Locale, languages } from '#shared/locales.ts';
 import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

@@ -13,7 +13,7 @@ import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';

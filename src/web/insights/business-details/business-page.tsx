@@ -5,14 +5,12 @@ import { BusinessFacts } from '#web/business/businesses/components/business-fact
 import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { BusinessTypeBadge } from '#web/business/businesses/components/business-type-badge.tsx';
-import { businessDetailsQuery } from '#web/business/businesses/queries.ts';
+import { type AdminDetails, businessDetailsQuery } from '#web/business/businesses/queries.ts';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
-import { isMissing } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { CardsSkeleton, StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -26,18 +24,16 @@ const back = () => ({ to: '/admin', label: m.admin_back() });
 
 export function Component() {
   const { businessId = '' } = useParams();
-  const { data, error, refetch } = useQuery(businessDetailsQuery(businessId));
-  if (!data) {
-    if (!error) return <Skeleton />;
-    if (isMissing(error)) return <NotFound />;
-    return (
-      <LoadProblem
-        sentence={errorSentence(error, m.business_fetch_failed())}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { business, staff, tips, analytics } = data;
+  const query = useQuery(businessDetailsQuery(businessId));
+  return (
+    <Loaded query={query} failure={m.business_fetch_failed()} skeleton={<Skeleton />} missing={<NotFound />}>
+      {(details) => <BusinessPage details={details} />}
+    </Loaded>
+  );
+}
+
+function BusinessPage({ details }: { details: AdminDetails }) {
+  const { business, staff, tips, analytics } = details;
   return (
     <Page
       back={back()}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { insightCalls } from '#shared/calls/insights.ts';
 import type { AdminInsights } from '#shared/contracts/insights.ts';
 import { addFils, getFilsFrom } from '#shared/money.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { shortBarName } from '#web/insights/analytics/bar-name.ts';
 import { BarsTable } from '#web/insights/analytics/bars-table.tsx';
@@ -12,33 +11,29 @@ import { ChartsSkeleton } from '#web/insights/charts/charts-skeleton.tsx';
 import { Columns } from '#web/insights/charts/columns.tsx';
 import { OpenedPages } from '#web/insights/charts/opened-pages.tsx';
 import { QuestionPanel } from '#web/insights/charts/question-panel.tsx';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Every fourth week has a name below it: more have no room on a phone. */
 const NAMED_WEEKS = 4;
 
-const adminInsightsQuery = queryOf(insightCalls.readAll);
-
 const words = () => ({ title: m.insights_title(), detail: m.insights_admin_intro() });
 
 export function Component() {
-  const { data, error, refetch } = useQuery(adminInsightsQuery);
+  const insights = useQuery(queryOf(insightCalls.readAll));
   return (
     <Page {...words()}>
-      {data && <Charts {...data} />}
-      {!data && !error && <ChartsSkeleton />}
-      {!data && error && (
-        <LoadProblem sentence={errorSentence(error, m.insights_failed())} onRetry={() => void refetch()} />
-      )}
+      <Loaded query={insights} failure={m.insights_failed()} skeleton={<ChartsSkeleton />}>
+        {(data) => <Charts {...data} />}
+      </Loaded>
     </Page>
   );
 }
@@ -84,7 +79,7 @@ function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { cl
           key: type,
           name: (
             <>
-              {businessTypeLabel(type)}
+              {businessTypeWords[type]()}
               <span className="block text-small text-ink-soft">
                 {m.insights_trade_businesses({ count: formatCount(businesses) })}
               </span>

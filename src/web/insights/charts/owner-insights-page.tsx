@@ -3,7 +3,6 @@ import { QrCode } from 'lucide-react';
 import { insightCalls } from '#shared/calls/insights.ts';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
-import type { ShownWay } from '#shared/tip-ways.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Amounts } from '#web/insights/charts/amounts.tsx';
 import { Average } from '#web/insights/charts/average.tsx';
@@ -15,30 +14,22 @@ import { OpenedPages } from '#web/insights/charts/opened-pages.tsx';
 import { Places } from '#web/insights/charts/places.tsx';
 import { QuestionPanel } from '#web/insights/charts/question-panel.tsx';
 import { sumBar } from '#web/insights/charts/sum-bar.tsx';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { useToday } from '#web/kit/format/use-today.ts';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { tipSourceWords } from '#web/kit/words/tip-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Every sixth has a name below it: more have no room on a phone. */
 const NAMED_HOURS = 6;
-
-const names: Record<ShownWay, () => string> = {
-  person: m.insights_way_person,
-  team: m.insights_way_team,
-  place: m.insights_way_place,
-  everybody: m.insights_way_everybody,
-  bill: m.insights_way_bill,
-};
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -53,8 +44,8 @@ export function Component() {
   const [params, change] = useFilterParams();
   const months = lastMonths(useToday());
   const month = months.find((each) => each === params.get('month')) ?? '';
-  const { data, error, refetch } = useQuery(ownerInsightsQuery(month));
-  if (data === null) return <NoBusinessPage />;
+  const insights = useQuery(ownerInsightsQuery(month));
+  if (insights.data === null) return <NoBusinessPage />;
   return (
     <Page {...words()}>
       <div className="mb-4 max-w-60">
@@ -69,11 +60,9 @@ export function Component() {
           </Select>
         </Field>
       </div>
-      {data && <Charts insights={data} isMonth={month !== ''} />}
-      {!data && !error && <ChartsSkeleton />}
-      {!data && error && (
-        <LoadProblem sentence={errorSentence(error, m.insights_failed())} onRetry={() => void refetch()} />
-      )}
+      <Loaded query={insights} failure={m.insights_failed()} skeleton={<ChartsSkeleton />}>
+        {(data) => <Charts insights={data} isMonth={month !== ''} />}
+      </Loaded>
     </Page>
   );
 }
@@ -162,7 +151,10 @@ function Ways({ ways }: Pick<OwnerInsights, 'ways'>) {
   const title = m.insights_ways();
   return (
     <QuestionPanel title={title} note={`${m.insights_gross()} ${m.insights_ways_note()}`}>
-      <BarList label={title} bars={ways.map(({ way, ...sums }) => sumBar(way, names[way](), sums))} />
+      <BarList
+        label={title}
+        bars={ways.map(({ way, ...sums }) => sumBar(way, tipSourceWords[way](), sums))}
+      />
     </QuestionPanel>
   );
 }

@@ -1,44 +1,49 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote, Settings2 } from 'lucide-react';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
-import { BusinessFilters } from '#web/business/businesses/components/business-filters.tsx';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
 import { ExportButton } from '#web/business/businesses/components/export-button.tsx';
-import type { BusinessFilter } from '#web/business/businesses/queries.ts';
-import { type AdminBusiness, adminBusinessesQuery } from '#web/business/businesses/queries.ts';
-import { useBusinessFilter } from '#web/business/businesses/use-business-filter.ts';
+import type { AdminBusiness } from '#web/business/businesses/queries.ts';
 import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { PlatformFigures } from '#web/insights/stats/platform-figures.tsx';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { choiceField, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { OpenCasesNotice } from '#web/tipping/card-testing/open-cases-notice.tsx';
 
-type Props = { filter: BusinessFilter; onFilter: (filter: BusinessFilter) => void };
-
-const SKELETON_ROWS = 5;
-
-const everything: BusinessFilter = { status: undefined, search: '' };
+const filters = {
+  columns: '@lg:grid-cols-[1fr_12rem]',
+  fields: {
+    search: searchField(m.admin_search_hint),
+    status: choiceField({
+      label: m.admin_column_status,
+      all: m.admin_all_status,
+      values: ['active', 'pending', 'suspended'],
+      words: businessStatusWords,
+    }),
+  },
+};
 
 const head = () => ({ title: m.admin_title(), detail: m.admin_intro({ platform: platformName() }) });
 
 export function Component() {
-  const [filter, setFilter] = useBusinessFilter();
+  const { values: filter } = useFilters(filters);
   return (
     <Page
       {...head()}
@@ -63,7 +68,7 @@ export function Component() {
         <PlatformFigures />
       </InTurn>
       <InTurn>
-        <BusinessesSection filter={filter} onFilter={setFilter} />
+        <BusinessesSection />
       </InTurn>
       <InTurn>
         <Section
@@ -94,23 +99,18 @@ function Placeholders() {
   );
 }
 
-function BusinessesSection({ filter, onFilter }: Props) {
-  const isFiltered = Boolean(filter.status || filter.search);
-  const clear = (
-    <Button variant="secondary" onClick={() => onFilter(everything)}>
-      {m.admin_clear_filters()}
-    </Button>
-  );
+function BusinessesSection() {
   return (
     <Section title={m.admin_businesses()}>
-      <BusinessFilters filter={filter} onChange={onFilter} />
-      <PagedTable
-        list={useInfiniteQuery(adminBusinessesQuery(filter))}
+      <ListSection
+        filters={filters}
+        query={(filter) => pagesOf(businessCalls.list, { query: { ...filter, limit: 25 } })}
         caption={m.admin_businesses()}
-        columns={businessColumns()}
-        failure={m.admin_businesses_failed()}
-        skeletonRows={SKELETON_ROWS}
-        empty={<EmptyState sentence={m.admin_no_businesses()} action={isFiltered && clear} />}
+        columns={businessColumns}
+        skeletonRows={5}
+        failure={m.admin_businesses_failed}
+        none={m.admin_no_businesses}
+        clearLabel={m.admin_clear_filters}
       />
     </Section>
   );
@@ -119,7 +119,7 @@ function BusinessesSection({ filter, onFilter }: Props) {
 function businessColumns(): Column<AdminBusiness>[] {
   return [
     { header: m.admin_column_business(), cell: (business) => <NameAndOwner {...business} />, lead: true },
-    { header: m.admin_column_type(), cell: ({ type }) => businessTypeLabel(type) },
+    { header: m.admin_column_type(), cell: ({ type }) => businessTypeWords[type]() },
     { header: m.admin_column_status(), cell: ({ status }) => <BusinessStatusBadge status={status} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {

@@ -18,7 +18,7 @@ import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { Page } from '#web/kit/page/page.tsx';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Switch } from '#web/kit/ui/switch.tsx';

@@ -1,11 +1,11 @@
-import { Download, ReceiptText, Scale } from 'lucide-react';
+import { ReceiptText, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { exportCalls } from '#shared/calls/insights.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { DownloadLink } from '#web/kit/ui/download-link.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -73,10 +73,7 @@ export const Skeleton = pageSkeleton(
   <CardsSkeleton cards={['h-96', 'h-80']} layout="grid gap-4 lg:grid-cols-2" />,
 );
 
-/**
- * The current month by default. Plain links: the browser writes to disk, because an export may be larger than
- * memory.
- */
+/** The current month by default. */
 function ExportPanel() {
   const today = dubaiDay(new Date());
   const [from, setFrom] = useState(startOfMonth(today));
@@ -96,15 +93,10 @@ function ExportPanel() {
       <ul className="mt-4 flex flex-wrap gap-3">
         {files.map(({ file, label }) => (
           <li key={file.path}>
-            <a
-              {...(isPeriod && { href: urlOf(file, { query: { from, to } }) })}
-              download
-              aria-disabled={!isPeriod}
-              className={buttonStyle('secondary')}
-            >
-              <Download aria-hidden="true" className="size-4" />
-              {label()}
-            </a>
+            <DownloadLink
+              href={isPeriod ? urlOf(file, { query: { from, to } }) : undefined}
+              label={label()}
+            />
           </li>
         ))}
       </ul>

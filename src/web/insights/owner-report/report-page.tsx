@@ -1,73 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { longBarName } from '#web/insights/analytics/bar-name.ts';
 import { barsOf } from '#web/insights/analytics/bars.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { Page } from '#web/kit/page/page.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { MonthPage } from '#web/kit/page/month-page.tsx';
+import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
 import { SumsTable } from '#web/tipping/owner-tips/sums-table.tsx';
 import { SumCards } from '#web/tipping/owner-tips/tip-totals.tsx';
 
-const back = () => ({ to: '/business/tips', label: m.report_back() });
+const head = () => ({
+  back: { to: '/business/tips', label: m.report_back() },
+  title: m.report_title(),
+  detail: m.report_intro(),
+});
 
 export function Component() {
-  const [params, change] = useFilterParams();
-  const month = params.get('month') ?? dubaiDay(new Date()).slice(0, 7);
-  const report = useQuery(monthReportQuery(month));
   return (
-    <Page
-      back={back()}
-      title={m.report_title()}
-      detail={m.report_intro()}
-      actions={
-        <Button disabled={!report.isSuccess} onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.report_print()}
-        </Button>
-      }
+    <MonthPage
+      {...head()}
+      query={monthReportQuery}
+      failure={m.dashboard_figures_failed()}
+      skeleton={<StatsSkeleton />}
     >
-      <div className="mb-4 max-w-60">
-        <Field label={m.report_month()}>
-          <Input
-            type="month"
-            value={month}
-            placeholder="2026-11"
-            onChange={({ target }) => target.value && change({ month: target.value })}
-          />
-        </Field>
-      </div>
-      {report.isPending && <StatsSkeleton />}
-      {report.isError && (
-        <LoadProblem
-          sentence={errorSentence(report.error, m.dashboard_figures_failed())}
-          onRetry={report.refetch}
-        />
-      )}
-      {report.data && <MonthReport report={report.data} />}
-    </Page>
+      {(report) => <MonthReport report={report} />}
+    </MonthPage>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page back={back()} title={m.report_title()} detail={m.report_intro()}>
-      <StatsSkeleton />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <StatsSkeleton />);
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 function MonthReport({ report }: { report: Report }) {

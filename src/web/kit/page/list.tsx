@@ -100,8 +100,8 @@ type List<Row, F extends AnyFilters> = {
   /** Shown instead of a table without rows; `noneFound` if the list is filtered. */
   none: () => string;
   noneFound?: () => string;
-  /** Offers to clear the filters if nothing is found. */
-  canClear?: boolean;
+  /** The button that clears the filters if nothing is found. */
+  clearLabel?: () => string;
   moreLabel?: () => string;
 };
 
@@ -117,7 +117,7 @@ export function ListSection<Row extends { id: number }, F extends AnyFilters>(
     failure,
     none,
     noneFound = none,
-    canClear,
+    clearLabel,
     moreLabel,
   } = props;
   // Without filters, `query` reads none of their values.
@@ -139,7 +139,7 @@ export function ListSection<Row extends { id: number }, F extends AnyFilters>(
             filtering={filtering}
             none={none()}
             noneFound={noneFound()}
-            canClear={canClear ?? false}
+            clearLabel={clearLabel?.()}
           />
         }
       />
@@ -151,18 +151,18 @@ type EmptyProps = {
   filtering: Pick<Filtering<AnyFilters>, 'isFiltered' | 'clear'>;
   none: string;
   noneFound: string;
-  canClear?: boolean;
+  clearLabel?: string | undefined;
 };
 
 /** Says that there is nothing yet, or that the filters exclude everything. */
-export function EmptyList({ filtering, none, noneFound, canClear = false }: EmptyProps) {
+export function EmptyList({ filtering, none, noneFound, clearLabel }: EmptyProps) {
   if (!filtering.isFiltered) return <EmptyState sentence={none} />;
-  const clear = (
+  const clear = clearLabel && (
     <Button variant="secondary" onClick={filtering.clear}>
-      {m.admin_clear_filters()}
+      {clearLabel}
     </Button>
   );
-  return <EmptyState sentence={noneFound} action={canClear && clear} />;
+  return <EmptyState sentence={noneFound} action={clear} />;
 }
 
 type ListPage<Row, F extends AnyFilters> = List<Row, F> & { head: () => PageHead };

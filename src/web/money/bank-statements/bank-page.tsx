@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { differenceWords, explanationWords } from '#web/money/bank-statements/bank-words.ts';
+import { bankDifferenceWords } from '#web/kit/words/bank-difference-words.ts';
+import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
 import {
@@ -37,23 +37,21 @@ const page = () => ({
 
 /** The bank's side of the books: its statements, and where they differ from ours. */
 export function Component() {
-  const { data, error, refetch } = useQuery(bankSideQuery);
+  const side = useQuery(bankSideQuery);
   return (
     <Page {...page()}>
       <div className="flex flex-col gap-4">
-        {data?.ibanEnd === null && <AccountMissing />}
+        {side.data?.ibanEnd === null && <AccountMissing />}
         <StatementUpload />
-        {data && (
-          <>
-            <UnexplainedPanel side={data} />
-            <DifferencePanel side={data} />
-            <StatementsPanel side={data} />
-          </>
-        )}
-        {!data && !error && <Placeholders />}
-        {!data && error && (
-          <LoadProblem sentence={errorSentence(error, m.bank_load_failed())} onRetry={() => void refetch()} />
-        )}
+        <Loaded query={side} failure={m.bank_load_failed()} skeleton={<Placeholders />}>
+          {(data) => (
+            <>
+              <UnexplainedPanel side={data} />
+              <DifferencePanel side={data} />
+              <StatementsPanel side={data} />
+            </>
+          )}
+        </Loaded>
       </div>
     </Page>
   );
@@ -121,7 +119,7 @@ function DifferencePanel({ side: { differences, statements } }: { side: BankSide
 
 function columns(): Column<Difference>[] {
   return [
-    { header: m.bank_difference(), cell: ({ kind }) => differenceWords[kind](), lead: true },
+    { header: m.bank_difference(), cell: ({ kind }) => bankDifferenceWords[kind](), lead: true },
     {
       header: m.payout_amount(),
       cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
@@ -213,7 +211,7 @@ function explainedColumns(): Column<Explained>[] {
       cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
       numeric: true,
     },
-    { header: m.bank_entry_kind(), cell: ({ explanation }) => explanationWords[explanation]() },
+    { header: m.bank_entry_kind(), cell: ({ explanation }) => bankExplanationWords[explanation]() },
     { header: m.bank_note(), cell: ({ note }) => <bdi className="wrap-anywhere">{note}</bdi> },
     { header: m.bank_explained_by(), cell: ({ explainedByName }) => <bdi>{explainedByName}</bdi> },
   ];

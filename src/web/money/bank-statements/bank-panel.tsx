@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';

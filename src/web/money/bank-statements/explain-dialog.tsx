@@ -16,7 +16,7 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { Textarea } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { explanationWords } from '#web/money/bank-statements/bank-words.ts';
+import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
 import { type BankSide, useExplainEntry } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -78,12 +78,12 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
           <option value="">{m.bank_explain_choose()}</option>
           {candidates.map(({ kind, itemId, day }) => (
             <option key={`${kind} ${itemId}`} value={`${kind} ${itemId}`}>
-              {m.bank_explain_item({ kind: explanationWords[kind](), id: itemId, day: formatDay(day) })}
+              {m.bank_explain_item({ kind: bankExplanationWords[kind](), id: itemId, day: formatDay(day) })}
             </option>
           ))}
           {OTHER_EXPLANATIONS.map((explanation) => (
             <option key={explanation} value={explanation}>
-              {explanationWords[explanation]()}
+              {bankExplanationWords[explanation]()}
             </option>
           ))}
         </Select>

@@ -5,7 +5,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { kindWords } from '#web/money/bank-statements/bank-words.ts';
+import { bankEntryKindWords } from '#web/kit/words/bank-entry-kind-words.ts';
 import { GapNotice } from '#web/money/bank-statements/gap-notice.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
 import type { StatementPreview } from '#web/money/bank-statements/queries.ts';
@@ -76,7 +76,7 @@ function columns(): Column<Line>[] {
       cell: ({ kind, payoutIds }) => (
         <>
           <span className={kind === 'unexplained' ? 'font-medium text-danger' : undefined}>
-            {kindWords[kind]()}
+            {bankEntryKindWords[kind]()}
           </span>
           <PayoutLinks payoutIds={payoutIds} />
         </>

@@ -1,25 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListedInvoice } from '#shared/contracts/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { type InvoiceList, invoicesQuery } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Of one business for its owner, of all for admins. */
 export function InvoiceTable({ of }: { of: InvoiceList }) {
   return (
-    <PagedTable
-      list={useInfiniteQuery(invoicesQuery(of))}
+    <ListSection
+      query={() => invoicesQuery(of)}
       caption={m.invoices_caption()}
-      columns={columns(of)}
-      failure={m.invoices_failed()}
+      columns={() => columns(of)}
       skeletonRows={6}
-      empty={<EmptyState sentence={m.invoices_empty()} />}
+      failure={m.invoices_failed}
+      none={m.invoices_empty}
     />
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

@@ -3,14 +3,15 @@ import { Link } from 'react-router';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
 import type { ListedDispute } from '#shared/contracts/payments.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { findDisputeReason } from '#shared/payment-kinds.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { disputeReasonWords } from '#web/money/payments/dispute-reason-words.ts';
+import { disputeReasonWords } from '#web/kit/words/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const disputesQuery = queryOf(paymentCalls.listDisputes);
@@ -67,7 +68,7 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
             <Money amountFils={getFilsFrom(amount)} />
           </span>{' '}
           <Link to={`/admin/tips?search=${tipId}`} className="text-accent underline underline-offset-4">
-            {m.payments_dispute_of({ id: String(tipId), reason: disputeReasonWords(reason) })}
+            {m.payments_dispute_of({ id: String(tipId), reason: disputeReason(reason) })}
           </Link>
         </p>
         <p className="text-small text-ink-soft">
@@ -86,4 +87,10 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
       <Badge className={colours[status]}>{words[status]()}</Badge>
     </li>
   );
+}
+
+/** Why the bank asks for the money back; in the provider's word if we have none. */
+function disputeReason(reason: string): string {
+  const known = findDisputeReason(reason);
+  return known ? disputeReasonWords[known]() : reason;
 }

@@ -4,7 +4,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { isMissing } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
@@ -26,15 +24,12 @@ const back = () => ({ to: '/admin/payouts', label: m.payouts_back() });
 /** A bank file before it leaves: what it pays, whom to look at, and the release. */
 export function Component() {
   const { fileId = '' } = useParams();
-  const { data, error, refetch } = useQuery(bankFileDetailsQuery(fileId));
-  if (!data) {
-    if (!error) return <Skeleton />;
-    if (isMissing(error)) return <NotFound />;
-    return (
-      <LoadProblem sentence={errorSentence(error, m.release_load_failed())} onRetry={() => void refetch()} />
-    );
-  }
-  return <BankFilePage file={data} />;
+  const query = useQuery(bankFileDetailsQuery(fileId));
+  return (
+    <Loaded query={query} failure={m.release_load_failed()} skeleton={<Skeleton />} missing={<NotFound />}>
+      {(file) => <BankFilePage file={file} />}
+    </Loaded>
+  );
 }
 
 function BankFilePage({ file }: { file: BankFileDetails }) {

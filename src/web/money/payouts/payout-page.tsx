@@ -3,15 +3,13 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { isMissing } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
@@ -27,34 +25,35 @@ const back = () => ({ to: '/admin/payouts', label: m.payouts_back() });
 
 export function Component() {
   const { payoutId = '' } = useParams();
-  const { data, error, refetch } = useQuery(payoutDetailsQuery(payoutId));
+  const query = useQuery(payoutDetailsQuery(payoutId));
+  return (
+    <Loaded query={query} failure={m.payouts_load_failed()} skeleton={<Skeleton />} missing={<NotFound />}>
+      {(payout) => <PayoutPage payout={payout} />}
+    </Loaded>
+  );
+}
+
+function PayoutPage({ payout }: { payout: PayoutDetails }) {
   const history = useRef<HTMLDivElement>(null);
-  if (!data) {
-    if (!error) return <Skeleton />;
-    if (isMissing(error)) return <NotFound />;
-    return (
-      <LoadProblem sentence={errorSentence(error, m.payouts_load_failed())} onRetry={() => void refetch()} />
-    );
-  }
   return (
     <Page
       back={back()}
-      title={m.payouts_number({ id: data.id })}
+      title={m.payouts_number({ id: payout.id })}
       detail={
         <span className="flex flex-wrap items-center gap-2 pt-1">
-          <PayoutStatusBadge status={data.status} />
-          <bdi>{data.recipientName}</bdi>
+          <PayoutStatusBadge status={payout.status} />
+          <bdi>{payout.recipientName}</bdi>
         </span>
       }
-      actions={<PayoutActions payout={data} history={history} />}
+      actions={<PayoutActions payout={payout} history={history} />}
     >
-      <IbanWarning payout={data} />
+      <IbanWarning payout={payout} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <PayoutFacts payout={data} />
+        <PayoutFacts payout={payout} />
         <div className="flex flex-col gap-4">
-          <PayoutShares shares={data.people} />
+          <PayoutShares shares={payout.people} />
           <div ref={history} tabIndex={-1}>
-            <PayoutHistory history={data.history} />
+            <PayoutHistory history={payout.history} />
           </div>
         </div>
       </div>

@@ -24,7 +24,6 @@ import { PayoutsSection } from '#web/money/payouts/components/payouts-section.ts
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import {
   type BankAnswer,
-  everythingOwed,
   owedQuery,
   payoutTotalsQuery,
   useApplyAnswer,
@@ -90,7 +89,7 @@ function BankAnswerSection() {
 
 /** Totals along the way of the money, from owed to paid out. */
 function PayoutTotals() {
-  const owed = useQuery(owedQuery(everythingOwed));
+  const owed = useQuery(owedQuery({ minimum: '', owed: '' }));
   const totals = useQuery(payoutTotalsQuery);
   if (owed.data && totals.data) {
     const { pending, processing, completed } = totals.data;

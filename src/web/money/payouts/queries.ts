@@ -5,8 +5,7 @@ import type { bankAnswerPreview, bankFile, bankFileDetails } from '#shared/contr
 import type { owedLine, owedList } from '#shared/contracts/owed.ts';
 import type { listedPayout, payoutDetails, payoutTotals } from '#shared/contracts/payouts.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
-import type { OwedFilter, PayoutFilter } from '#web/money/payouts/payout-filter.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 
@@ -34,18 +33,14 @@ export function bankFileDetailsQuery(fileId: string) {
 
 export type BankFile = z.input<typeof bankFile>;
 
-const FILES_PAGE_SIZE = 10;
-
-export const bankFilesQuery = pagesOf(bankFileCalls.list, { query: { limit: FILES_PAGE_SIZE } });
-
 export type OwedLine = z.input<typeof owedLine>;
 export type OwedList = z.input<typeof owedList>;
 
-export const everythingOwed: OwedFilter = { minimumText: '', search: '' };
+export type OwedFilter = { minimum: string; owed: string };
 
-export function owedQuery({ minimumText, search }: OwedFilter) {
+export function owedQuery({ minimum, owed: search }: OwedFilter) {
   return queryOptions({
-    ...queryOf(payoutCalls.listOwed, { query: { minimum: minimumText, search } }),
+    ...queryOf(payoutCalls.listOwed, { query: { minimum, search } }),
     // Old rows stay on screen while a new filter loads.
     placeholderData: keepPreviousData,
   });
@@ -69,13 +64,8 @@ export const payoutTotalsQuery = queryOf(payoutCalls.readTotals);
 export type ListedPayout = z.input<typeof listedPayout>;
 
 const RECENT = 10;
-const PAGE_SIZE = 25;
 
 export const recentPayoutsQuery = queryOf(payoutCalls.list, { query: { limit: RECENT } });
-
-export function payoutsQuery(filter: PayoutFilter) {
-  return pagesOf(payoutCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
-}
 
 export function useReleaseBankFile(fileId: number) {
   return useBankFileStep((body: { password: string }) =>
@@ -100,14 +90,14 @@ function useBankFileStep<Body, Answer>(mutationFn: (body: Body) => Promise<Answe
 
 export type Settling = 'cancel' | 'complete' | 'fail' | 'return';
 
-type Told = { onSuccess: () => void; onError: (error: Error) => void };
+type MutationHandlers = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** `told` is called even if the button that was pressed is unmounted by then. */
-export function useSettlePayout(payoutId: number, settling: Settling, told: Told) {
+/** `handlers` are called even if the button that was pressed is unmounted by then. */
+export function useSettlePayout(payoutId: number, settling: Settling, handlers: MutationHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Ending) => settle(payoutId, settling, body),
-    ...told,
+    ...handlers,
     // After a refusal too: another admin may have settled the payout first, and the page should show how.
     onSettled: () => refreshAdminQueries(queryClient),
   });

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { fils, getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { accountGroups, accountWords } from '#web/money/position/account-words.ts';
+import { moneyAccountWords } from '#web/kit/words/money-account-words.ts';
+import { accountGroups } from '#web/money/position/account-words.ts';
 import { type MoneyPosition, moneyPositionQuery } from '#web/money/position/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -55,7 +56,7 @@ function Balances({ accounts }: Pick<MoneyPosition, 'accounts'>) {
       <dl className="mt-1 flex flex-col divide-y divide-hairline">
         {names.map((name) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt>{accountWords[name]({ platform })}</dt>
+            <dt>{moneyAccountWords[name]({ platform })}</dt>
             <dd className="tabular-nums">{formatAmount(getFilsFrom(accounts[name]))}</dd>
           </div>
         ))}

@@ -3,7 +3,7 @@ import { getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

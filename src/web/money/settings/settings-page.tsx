@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PaymentPanel } from '#web/money/payments/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -30,22 +29,20 @@ export function Component() {
 }
 
 function Terms() {
-  const { data, error, refetch } = useQuery(settingsQuery);
-  if (data) {
-    return (
-      <>
-        <SettingsForm settings={data} />
-        <PlatformForm settings={data} />
-        <AccountForm settings={data} />
-        <LossesForm settings={data} />
-        <RetentionForm settings={data} />
-        <TextsPanel />
-      </>
-    );
-  }
-  if (!error) return <TermsSkeleton />;
+  const settings = useQuery(settingsQuery);
   return (
-    <LoadProblem sentence={errorSentence(error, m.settings_load_failed())} onRetry={() => void refetch()} />
+    <Loaded query={settings} failure={m.settings_load_failed()} skeleton={<TermsSkeleton />}>
+      {(loaded) => (
+        <>
+          <SettingsForm settings={loaded} />
+          <PlatformForm settings={loaded} />
+          <AccountForm settings={loaded} />
+          <LossesForm settings={loaded} />
+          <RetentionForm settings={loaded} />
+          <TextsPanel />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,92 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
-import { Download, Printer, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { statementCalls } from '#shared/calls/money/statements.ts';
 import type { BusinessStatement } from '#shared/contracts/statements.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { Page } from '#web/kit/page/page.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
+import { MonthPage } from '#web/kit/page/month-page.tsx';
+import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { FeeTerms } from '#web/money/statements/fee-terms.tsx';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { StatementCode } from '#web/money/statements/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const businessStatementQuery = (month: string) => queryOf(statementCalls.readOwn, { query: { month } });
-
-const back = () => ({ to: '/business/tips', label: m.report_back() });
+const head = () => ({
+  back: { to: '/business/tips', label: m.report_back() },
+  title: m.business_statement_title(),
+  detail: m.business_statement_intro(),
+});
 
 /** A month of the business: what was owed to each person before and after, and the fees. */
 export function Component() {
-  const [params, change] = useFilterParams();
-  const month = params.get('month') ?? dubaiDay(new Date()).slice(0, 7);
-  const statement = useQuery(businessStatementQuery(month));
   return (
-    <Page
-      back={back()}
-      title={m.business_statement_title()}
-      detail={m.business_statement_intro()}
+    <MonthPage
+      {...head()}
+      query={(month) => queryOf(statementCalls.readOwn, { query: { month } })}
+      file={{
+        label: m.tips_download(),
+        urlOf: (month) => urlOf(statementCalls.ownCsv, { query: { month } }),
+      }}
+      failure={m.statement_failed()}
+      skeleton={<TableSkeleton rows={5} />}
       actions={
-        <>
-          <a
-            {...(statement.isSuccess && { href: urlOf(statementCalls.ownCsv, { query: { month } }) })}
-            download
-            aria-disabled={!statement.isSuccess}
-            className={buttonStyle('secondary')}
-          >
-            <Download aria-hidden="true" className="size-5" />
-            {m.tips_download()}
-          </a>
-          <ButtonLink to="/business/invoices" variant="secondary">
-            <ReceiptText aria-hidden="true" className="size-5" />
-            {m.invoices_title()}
-          </ButtonLink>
-          <Button disabled={!statement.isSuccess} onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-5" />
-            {m.report_print()}
-          </Button>
-        </>
+        <ButtonLink to="/business/invoices" variant="secondary">
+          <ReceiptText aria-hidden="true" className="size-5" />
+          {m.invoices_title()}
+        </ButtonLink>
       }
     >
-      <div className="mb-4 max-w-60">
-        <Field label={m.report_month()}>
-          <Input
-            type="month"
-            value={month}
-            placeholder="2026-11"
-            onChange={({ target }) => target.value && change({ month: target.value })}
-          />
-        </Field>
-      </div>
-      {statement.isPending && <TableSkeleton rows={5} />}
-      {statement.isError && (
-        <LoadProblem
-          sentence={errorSentence(statement.error, m.statement_failed())}
-          onRetry={statement.refetch}
-        />
-      )}
-      {statement.data && <BusinessStatementSheet statement={statement.data} />}
-    </Page>
+      {(statement) => <BusinessStatementSheet statement={statement} />}
+    </MonthPage>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page back={back()} title={m.business_statement_title()} detail={m.business_statement_intro()}>
-      <TableSkeleton rows={5} />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={5} />);
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 function BusinessStatementSheet({ statement }: { statement: BusinessStatement }) {

@@ -1,97 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
 import { monthCalls } from '#shared/calls/money/books.ts';
 import type { BooksByMonth } from '#shared/contracts/books.ts';
 import type { LedgerAccount } from '#shared/money-accounts.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { Page } from '#web/kit/page/page.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { PrintButton } from '#web/kit/page/month-page.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
+import { DownloadLink } from '#web/kit/ui/download-link.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { accountWords } from '#web/money/position/account-words.ts';
+import { moneyAccountWords } from '#web/kit/words/money-account-words.ts';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const booksByMonthQuery = queryOf(monthCalls.list);
-
-const back = () => ({ to: '/admin/books', label: m.months_back() });
-const files = [
-  { file: monthCalls.trialBalanceCsv, label: m.months_download_balance },
-  { file: monthCalls.profitCsv, label: m.months_download_profit },
-] as const;
+const head = () => ({
+  back: { to: '/admin/books', label: m.months_back() },
+  title: m.books_months_title(),
+  detail: m.books_months_intro(),
+});
 
 /** The platform's own statement: the trial balance of a month, and the profit of all. */
 export function Component() {
-  const [params, change] = useFilterParams();
-  const { data, error, refetch } = useQuery(booksByMonthQuery);
-  const months = data?.months ?? [];
-  const shown = months.find(({ month }) => month === params.get('month')) ?? months[0];
+  const books = useQuery(queryOf(monthCalls.list));
   return (
     <Page
-      back={back()}
-      title={m.books_months_title()}
-      detail={m.books_months_intro()}
+      {...head()}
       actions={
         <>
-          {files.map(({ file, label }) => (
-            <a key={file.path} href={urlOf(file)} download className={buttonStyle('secondary')}>
-              <Download aria-hidden="true" className="size-5" />
-              {label()}
-            </a>
-          ))}
-          <Button disabled={!shown} onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-5" />
-            {m.report_print()}
-          </Button>
+          <DownloadLink href={urlOf(monthCalls.trialBalanceCsv)} label={m.months_download_balance()} />
+          <DownloadLink href={urlOf(monthCalls.profitCsv)} label={m.months_download_profit()} />
+          <PrintButton disabled={!books.data?.months.length} />
         </>
       }
     >
-      {!data && !error && <TableSkeleton rows={6} />}
-      {error && (
-        <LoadProblem
-          sentence={errorSentence(error, m.books_months_failed())}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && !shown && <EmptyState sentence={m.books_months_empty()} />}
-      {shown && (
-        <>
-          <div className="mb-6 max-w-60">
-            <Field label={m.report_month()}>
-              <Select value={shown.month} onChange={({ target }) => change({ month: target.value })}>
-                {months.map(({ month }) => (
-                  <option key={month} value={month}>
-                    {formatMonth(month)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-          <MonthsSheet months={months} shown={shown} />
-        </>
-      )}
+      <Loaded query={books} failure={m.books_months_failed()} skeleton={<TableSkeleton rows={6} />}>
+        {({ months }) => <Months months={months} />}
+      </Loaded>
     </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page back={back()} title={m.books_months_title()} detail={m.books_months_intro()}>
-      <TableSkeleton rows={6} />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);
 
 type Month = BooksByMonth['months'][number];
+
+function Months({ months }: { months: Month[] }) {
+  const [params, change] = useFilterParams();
+  const shown = months.find(({ month }) => month === params.get('month')) ?? months[0];
+  if (!shown) return <EmptyState sentence={m.books_months_empty()} />;
+  return (
+    <>
+      <div className="mb-6 max-w-60">
+        <Field label={m.report_month()}>
+          <Select value={shown.month} onChange={({ target }) => change({ month: target.value })}>
+            {months.map(({ month }) => (
+              <option key={month} value={month}>
+                {formatMonth(month)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <MonthsSheet months={months} shown={shown} />
+    </>
+  );
+}
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 function MonthsSheet({ months, shown }: { months: Month[]; shown: Month }) {
@@ -148,5 +127,5 @@ function MonthsSheet({ months, shown }: { months: Month[]; shown: Month }) {
 }
 
 function accountName(account: LedgerAccount, platform: string): string {
-  return account === 'bank_unexplained' ? m.months_unexplained() : accountWords[account]({ platform });
+  return account === 'bank_unexplained' ? m.months_unexplained() : moneyAccountWords[account]({ platform });
 }

@@ -9,8 +9,8 @@ import { Money } from '#web/kit/format/money.tsx';
 import { choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { listPage } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { auditActionWords } from '#web/kit/words/audit-action-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { actionWords } from '#web/platform/audit/action-words.ts';
 
 type Props = Pick<AuditRow, 'subjectType' | 'subjectId' | 'subjectName' | 'detail'>;
 
@@ -27,7 +27,7 @@ export const { Component, Skeleton } = listPage({
         label: m.audit_what,
         all: m.audit_all_actions,
         values: auditActions,
-        words: actionWords,
+        words: auditActionWords,
       }),
       ...periodFields,
     },
@@ -44,7 +44,7 @@ function columns(): Column<AuditRow>[] {
   return [
     {
       header: m.audit_what(),
-      cell: ({ action }) => <span className="font-semibold">{actionWords[action]()}</span>,
+      cell: ({ action }) => <span className="font-semibold">{auditActionWords[action]()}</span>,
       lead: true,
     },
     { header: m.audit_about(), cell: (row) => <AuditSubject {...row} /> },

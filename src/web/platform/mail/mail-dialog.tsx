@@ -4,9 +4,9 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type KeptMail, useResendMail } from '#web/platform/mail/queries.ts';
+import { type OutboxMail, useResendMail } from '#web/platform/mail/queries.ts';
 
-type Props = { mail: KeptMail; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { mail: OutboxMail; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The words of a mail, why it has not gone out, and the button that sends it again. */
 export function MailDialog({ mail, open, onOpenChange }: Props) {

@@ -1,26 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mailCalls } from '#shared/calls/platform.ts';
 import { type MailState, mailStates } from '#shared/contracts/platform.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
-import { Page } from '#web/kit/page/page.tsx';
+import { choiceField, searchField } from '#web/kit/page/filters.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
+import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { SearchField } from '#web/kit/ui/search-field.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { MailDialog } from '#web/platform/mail/mail-dialog.tsx';
 import { MailSamples } from '#web/platform/mail/mail-samples.tsx';
-import { type KeptMail, type MailFilter, mailSummaryQuery, mailsQuery } from '#web/platform/mail/queries.ts';
-
-type Props = { filter: MailFilter; onChange: (changed: Partial<MailFilter>) => void };
+import { mailSummaryQuery, type OutboxMail } from '#web/platform/mail/queries.ts';
 
 const mailStateWords: Record<MailState, () => string> = {
   waiting: m.mail_waiting,
@@ -36,23 +32,42 @@ const colours: Record<MailState, string> = {
   given_up: 'bg-suspended text-on-suspended',
 };
 
+const filters = {
+  label: m.mail_search,
+  columns: '@lg:grid-cols-[1fr_12rem]',
+  fields: {
+    search: searchField(m.mail_search_hint),
+    state: choiceField({
+      label: m.admin_column_status,
+      all: m.admin_all_status,
+      values: mailStates,
+      words: mailStateWords,
+    }),
+  },
+};
+
+const head = () => ({ title: m.mail_title(), detail: m.mail_intro({ platform: platformName() }) });
+
 export function Component() {
   return (
-    <Page title={m.mail_title()} detail={m.mail_intro({ platform: platformName() })}>
+    <Page {...head()}>
       <NoServerNotice />
-      <MailTable />
+      <ListSection
+        filters={filters}
+        query={(filter) => pagesOf(mailCalls.list, { query: { ...filter, limit: 25 } })}
+        caption={m.mail_title()}
+        columns={columns}
+        skeletonRows={6}
+        failure={m.mail_load_failed}
+        none={m.mail_none}
+        noneFound={m.mail_none_found}
+      />
       <MailSamples />
     </Page>
   );
 }
 
-export function Skeleton() {
-  return (
-    <Page title={m.mail_title()} detail={m.mail_intro({ platform: platformName() })}>
-      <TableSkeleton rows={6} />
-    </Page>
-  );
-}
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);
 
 /** Without a mail server all mails wait for ever, which somebody must know who expects them to arrive. */
 function NoServerNotice() {
@@ -65,26 +80,7 @@ function NoServerNotice() {
   );
 }
 
-function MailTable() {
-  const [filter, change] = useMailFilter();
-  const list = useInfiniteQuery(mailsQuery(filter));
-  const isFiltered = filter.state !== '' || filter.search !== '';
-  return (
-    <>
-      <MailFilters filter={filter} onChange={change} />
-      <PagedTable
-        list={list}
-        caption={m.mail_title()}
-        columns={columns()}
-        failure={m.mail_load_failed()}
-        skeletonRows={6}
-        empty={<EmptyState sentence={isFiltered ? m.mail_none_found() : m.mail_none()} />}
-      />
-    </>
-  );
-}
-
-function columns(): Column<KeptMail>[] {
+function columns(): Column<OutboxMail>[] {
   return [
     {
       header: m.mail_subject(),
@@ -108,7 +104,7 @@ function columns(): Column<KeptMail>[] {
   ];
 }
 
-function Read({ mail }: { mail: KeptMail }) {
+function Read({ mail }: { mail: OutboxMail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -121,39 +117,6 @@ function Read({ mail }: { mail: KeptMail }) {
       </Button>
       <MailDialog mail={mail} open={isOpen} onOpenChange={setOpen} />
     </>
-  );
-}
-
-function useMailFilter(): [MailFilter, (changed: Partial<MailFilter>) => void] {
-  const [params, change] = useFilterParams();
-  const state = mailStates.find((each) => each === params.get('state')) ?? ('' as const);
-  return [{ state, search: params.get('search') ?? '' }, change];
-}
-
-function MailFilters({ filter, onChange }: Props) {
-  return (
-    <search aria-label={m.mail_search()} className="@container mb-4">
-      <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
-        <SearchField
-          search={filter.search}
-          placeholder={m.mail_search_hint()}
-          onSearch={(search) => onChange({ search })}
-        />
-        <Field label={m.admin_column_status()}>
-          <Select
-            value={filter.state}
-            onChange={({ target }) => onChange({ state: target.value as MailFilter['state'] })}
-          >
-            <option value="">{m.admin_all_status()}</option>
-            {mailStates.map((state) => (
-              <option key={state} value={state}>
-                {mailStateWords[state]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </search>
   );
 }
 

@@ -1,21 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mailCalls } from '#shared/calls/platform.ts';
-import type { MailState, mailSample, outboxMail } from '#shared/contracts/platform.ts';
+import type { mailSample, outboxMail } from '#shared/contracts/platform.ts';
 import type { Locale } from '#shared/locales.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, queryOf, refresh } from '#web/kit/client/queries.ts';
+import { queryOf, refresh } from '#web/kit/client/queries.ts';
 
-export type KeptMail = z.input<typeof outboxMail>;
-/** An empty text means: all of them. */
-export type MailFilter = { state: MailState | ''; search: string };
-
-const PAGE_SIZE = 25;
-
-export function mailsQuery(filter: MailFilter) {
-  return pagesOf(mailCalls.list, { query: { ...filter, limit: PAGE_SIZE } });
-}
-
+export type OutboxMail = z.input<typeof outboxMail>;
 export const mailSummaryQuery = queryOf(mailCalls.readSummary);
 
 export type MailSample = z.infer<typeof mailSample>;

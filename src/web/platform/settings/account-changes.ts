@@ -1,8 +1,8 @@
 import { groupIban } from '#shared/iban.ts';
 import type { HolderKind } from '#shared/money-accounts.ts';
+import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { ReadAccount } from '#web/platform/settings/account-form-contract.ts';
-import { holderKindWords } from '#web/platform/settings/holder-words.ts';
 import type { Settings } from '#web/platform/settings/queries.ts';
 import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalledName } from '#shared/contracts/status.ts';
-import type { JobName } from '#shared/job-names.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatRelative } from '#web/kit/format/relative-time.ts';
@@ -11,6 +10,7 @@ import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
+import { jobWords } from '#web/kit/words/job-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { Age } from '#web/platform/status/age.tsx';
@@ -22,23 +22,6 @@ import { StatusPart } from '#web/platform/status/status-part.tsx';
 
 /** `isDatabaseAway`: nothing could be read, because the database does not answer. */
 type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };
-
-const jobWords: Record<JobName, () => string> = {
-  'sweep-payments': m.status_job_sweep_payments,
-  'send-mails': m.status_job_send_mails,
-  'send-webhooks': m.status_job_send_webhooks,
-  'write-summaries': m.status_job_write_summaries,
-  'send-pushes': m.status_job_send_pushes,
-  'seal-postings': m.status_job_seal_postings,
-  'archive-log': m.status_job_archive_log,
-  'copy-backups': m.status_job_copy_backups,
-  'sweep-sessions': m.status_job_sweep_sessions,
-  'sweep-objects': m.status_job_sweep_objects,
-  'erase-personal-data': m.status_job_erase_personal_data,
-  'ask-for-books': m.status_job_ask_for_books,
-  'take-backup': m.status_job_take_backup,
-  'check-ledger': m.status_job_check_ledger,
-};
 
 const calledWords: Record<CalledName, () => string> = {
   sandbox: m.status_sandbox,

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useChooseVenue } from '#web/business/venues/queries.ts';
 import { useVenues } from '#web/business/workplace/queries.ts';
-import { roleHereWords } from '#web/business/workplace/role-words.ts';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { PlaceBar } from '#web/kit/page/place-bar.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { PlaceMenu } from '#web/kit/ui/place-menu.tsx';
 import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
+import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const SHOWN_KEY = 'karam_venue_bar';
@@ -47,7 +47,7 @@ export function VenueBar() {
         onChoose={choose.mutate}
       />
       {chosen.role !== 'owner' && (
-        <Badge className="shrink-0 bg-tint text-on-tint">{roleHereWords[chosen.role]()}</Badge>
+        <Badge className="shrink-0 bg-tint text-on-tint">{businessRoleWords[chosen.role]()}</Badge>
       )}
       <Link
         to="/business/venues"

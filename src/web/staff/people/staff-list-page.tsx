@@ -1,37 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { type StaffRole, staffRoles } from '#shared/roles.ts';
+import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { choiceField, searchField } from '#web/kit/page/filters.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { SearchField } from '#web/kit/ui/search-field.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
 import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
-import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
-
-/** An empty text means: all of them. */
-type StaffFilter = { search: string; role: StaffRole | ''; account: AccountMark | '' };
-
-type Props = { filter: StaffFilter; onChange: (changed: Partial<StaffFilter>) => void };
+import { shownStaffRole, staffRoleWords } from '#web/staff/people/staff-role-label.ts';
 
 const accountMarkWords: Record<AccountMark, () => string> = {
   joined: m.staff_account_joined,
@@ -45,7 +36,25 @@ const colours: Record<AccountMark, string> = {
   not_invited: 'bg-sunken text-ink-soft',
 };
 
-const PAGE_SIZE = 25;
+const filters = {
+  label: m.staff_list_search,
+  columns: '@lg:grid-cols-2 @3xl:grid-cols-[1fr_12rem_12rem]',
+  fields: {
+    search: searchField(m.staff_list_search_hint),
+    role: choiceField({
+      label: m.staff_role,
+      all: m.staff_list_all_roles,
+      values: staffRoles,
+      words: staffRoleWords,
+    }),
+    account: choiceField({
+      label: m.staff_list_account,
+      all: m.staff_list_all_accounts,
+      values: accountMarks,
+      words: accountMarkWords,
+    }),
+  },
+};
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -83,33 +92,22 @@ export function Component() {
         </>
       }
     >
-      <StaffDirectory />
+      <ListSection
+        filters={filters}
+        query={(filter) => pagesOf(staffCalls.search, { query: { ...filter, limit: 25 } })}
+        caption={m.staff_list_title()}
+        columns={columns}
+        skeletonRows={8}
+        failure={m.staff_fetch_failed}
+        none={m.dashboard_no_staff}
+        noneFound={m.dashboard_nobody_found}
+      />
       {mayChange && <SharedGoals />}
     </Page>
   );
 }
 
 export const Skeleton = pageSkeleton(words, <TableSkeleton rows={8} />);
-
-/** All staff of the owner, searched and paged by the server. */
-function StaffDirectory() {
-  const [filter, change] = useStaffFilter();
-  const list = useInfiniteQuery(staffDirectoryQuery(filter));
-  const isFiltered = Object.values(filter).some((value) => value !== '');
-  return (
-    <>
-      <StaffFilters filter={filter} onChange={change} />
-      <PagedTable
-        list={list}
-        caption={m.staff_list_title()}
-        columns={columns()}
-        failure={m.staff_fetch_failed()}
-        skeletonRows={8}
-        empty={<EmptyState sentence={isFiltered ? m.dashboard_nobody_found() : m.dashboard_no_staff()} />}
-      />
-    </>
-  );
-}
 
 function columns(): Column<DirectoryStaff>[] {
   return [
@@ -140,60 +138,6 @@ function columns(): Column<DirectoryStaff>[] {
     },
     { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
   ];
-}
-
-function useStaffFilter(): [StaffFilter, (changed: Partial<StaffFilter>) => void] {
-  const [params, change] = useFilterParams();
-  const filter = {
-    search: params.get('search') ?? '',
-    role: staffRoles.find((role) => role === params.get('role')) ?? ('' as const),
-    account: accountMarks.find((mark) => mark === params.get('account')) ?? ('' as const),
-  };
-  return [filter, change];
-}
-
-function StaffFilters({ filter, onChange }: Props) {
-  return (
-    <search aria-label={m.staff_list_search()} className="@container mb-4">
-      <div className="grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-[1fr_12rem_12rem]">
-        <SearchField
-          search={filter.search}
-          placeholder={m.staff_list_search_hint()}
-          onSearch={(search) => onChange({ search })}
-        />
-        <Field label={m.staff_role()}>
-          <Select
-            value={filter.role}
-            onChange={({ target }) => onChange({ role: target.value as StaffFilter['role'] })}
-          >
-            <option value="">{m.staff_list_all_roles()}</option>
-            {staffRoles.map((role) => (
-              <option key={role} value={role}>
-                {staffRoleLabel(role)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={m.staff_list_account()}>
-          <Select
-            value={filter.account}
-            onChange={({ target }) => onChange({ account: target.value as StaffFilter['account'] })}
-          >
-            <option value="">{m.staff_list_all_accounts()}</option>
-            {accountMarks.map((mark) => (
-              <option key={mark} value={mark}>
-                {accountMarkWords[mark]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </search>
-  );
-}
-
-function staffDirectoryQuery(filter: StaffFilter) {
-  return pagesOf(staffCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
 }
 
 function AccountMarkBadge({ mark }: { mark: AccountMark }) {

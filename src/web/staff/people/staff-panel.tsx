@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { fils, getFilsFrom } from '#shared/money.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/roles.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const labels: Record<StaffRole, () => string> = {
+export const staffRoleWords: Record<StaffRole, () => string> = {
   Server: m.staff_role_server,
   Bartender: m.staff_role_bartender,
   Host: m.staff_role_host,
@@ -17,5 +17,5 @@ export function shownStaffRole(staff: { role: string; roleTitle?: string | null 
 
 /** The server stores the English word; this is its translation. An unknown role is shown unchanged. */
 export function staffRoleLabel(role: string): string {
-  return role in labels ? labels[role as StaffRole]() : role;
+  return role in staffRoleWords ? staffRoleWords[role as StaffRole]() : role;
 }

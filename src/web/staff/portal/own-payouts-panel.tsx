@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';

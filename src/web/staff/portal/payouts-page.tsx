@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
@@ -12,21 +10,21 @@ import { m } from '#web/paraglide/messages.js';
 import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/queries.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 
-export function Component() {
-  return <StaffSubpage title={m.portal_all_payouts()}>{() => <AllOwnPayouts />}</StaffSubpage>;
-}
-
 /** The signed-in staff member's part of each payout, with its state. */
-function AllOwnPayouts() {
+export function Component() {
   return (
-    <PagedTable
-      list={useInfiniteQuery(allOwnPayoutsQuery)}
-      caption={m.portal_all_payouts()}
-      columns={columns()}
-      failure={m.payout_list_failed()}
-      skeletonRows={5}
-      empty={<EmptyState sentence={m.payouts_own_none()} />}
-    />
+    <StaffSubpage title={m.portal_all_payouts()}>
+      {() => (
+        <ListSection
+          query={() => allOwnPayoutsQuery}
+          caption={m.portal_all_payouts()}
+          columns={columns}
+          skeletonRows={5}
+          failure={m.payout_list_failed}
+          none={m.payouts_own_none}
+        />
+      )}
+    </StaffSubpage>
   );
 }
 

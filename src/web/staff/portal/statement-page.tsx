@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { StatementKind } from '#shared/contracts/statements.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { MonthField, useMonth } from '#web/kit/page/month-page.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Card } from '#web/kit/ui/card.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { FeeTerms } from '#web/money/statements/fee-terms.tsx';
 import { StatementCode } from '#web/money/statements/statement-code.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -35,10 +32,7 @@ const words: Record<StatementKind, (line: Line) => string> = {
 
 /** One month of the signed-in staff member, to read and to print. */
 export function Component() {
-  const [params, change] = useFilterParams();
-  const thisMonth = dubaiDay(new Date()).slice(0, 7);
-  const asked = params.get('month') ?? '';
-  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth;
+  const [month, setMonth] = useMonth();
   return (
     <StaffSubpage
       title={m.statement_title()}
@@ -51,17 +45,7 @@ export function Component() {
     >
       {() => (
         <>
-          <div className="mb-4 max-w-60 print:hidden">
-            <Field label={m.statement_month()}>
-              <Input
-                type="month"
-                min="2020-01"
-                max={thisMonth}
-                value={month}
-                onChange={({ target }) => change({ month: target.value })}
-              />
-            </Field>
-          </div>
+          <MonthField label={m.statement_month()} month={month} onChange={setMonth} />
           <Month month={month} />
         </>
       )}
@@ -70,16 +54,12 @@ export function Component() {
 }
 
 function Month({ month }: { month: string }) {
-  const query = useQuery(statementQuery(month));
-  if (query.isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    );
-  }
-  if (query.isError) return <LoadProblem sentence={m.statement_failed()} onRetry={query.refetch} />;
-  return <StatementSheet statement={query.data} />;
+  const statement = useQuery(statementQuery(month));
+  return (
+    <Loaded query={statement} failure={m.statement_failed()} skeleton={<CardsSkeleton cards={['h-96']} />}>
+      {(shown) => <StatementSheet statement={shown} />}
+    </Loaded>
+  );
 }
 
 /** The sums of a month, and each movement below them. Printed as it is seen. */

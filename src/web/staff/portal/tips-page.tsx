@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { ownTip } from '#shared/contracts/own-tips.ts';
@@ -7,13 +6,10 @@ import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { periodFields, searchField } from '#web/kit/page/filters.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { isPeriodInOrder, PeriodFields } from '#web/kit/ui/period-fields.tsx';
-import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
@@ -21,48 +17,31 @@ import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
 type OwnTip = z.input<typeof ownTip>;
 
-/** An empty text means: all of them. */
-type OwnTipsFilter = { search: string; from: string; to: string };
-
-const PAGE_SIZE = 50;
-
 const wrapped = 'rounded-control! text-start whitespace-normal!';
 
-export function Component() {
-  return <StaffSubpage title={m.portal_all_tips()}>{() => <OwnTipsTable />}</StaffSubpage>;
-}
+const filters = {
+  label: m.portal_tips_search,
+  columns: '@lg:grid-cols-[1fr_11rem_11rem]',
+  fields: { search: searchField(m.portal_tips_search_hint), ...periodFields },
+};
 
-/** All tips of the signed-in staff member, with search and dates. */
-function OwnTipsTable() {
-  const [params, change] = useFilterParams();
-  const filter = {
-    search: params.get('search') ?? '',
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-  };
-  const list = useInfiniteQuery({ ...ownTipsQuery(filter), enabled: isPeriodInOrder(filter) });
-  const isFiltered = Object.values(filter).some((value) => value !== '');
+/** All tips of the signed-in staff member. */
+export function Component() {
   return (
-    <>
-      <search aria-label={m.portal_tips_search()} className="@container mb-4">
-        <div className="grid gap-3 @lg:grid-cols-[1fr_11rem_11rem]">
-          <SearchField
-            search={filter.search}
-            placeholder={m.portal_tips_search_hint()}
-            onSearch={(search) => change({ search })}
-          />
-          <PeriodFields from={filter.from} to={filter.to} onChange={change} />
-        </div>
-      </search>
-      <PagedTable
-        list={list}
-        caption={m.portal_all_tips()}
-        columns={columns()}
-        failure={m.portal_tips_failed()}
-        skeletonRows={8}
-        empty={<EmptyState sentence={isFiltered ? m.portal_tips_none_found() : m.portal_no_tips()} />}
-      />
-    </>
+    <StaffSubpage title={m.portal_all_tips()}>
+      {() => (
+        <ListSection
+          filters={filters}
+          query={(filter) => pagesOf(portalCalls.listTips, { query: { ...filter, limit: 50 } })}
+          caption={m.portal_all_tips()}
+          columns={columns}
+          skeletonRows={8}
+          failure={m.portal_tips_failed}
+          none={m.portal_no_tips}
+          noneFound={m.portal_tips_none_found}
+        />
+      )}
+    </StaffSubpage>
   );
 }
 
@@ -127,8 +106,4 @@ function columns(): Column<OwnTip>[] {
       numeric: true,
     },
   ];
-}
-
-function ownTipsQuery(filter: OwnTipsFilter) {
-  return pagesOf(portalCalls.listTips, { query: { ...filter, limit: PAGE_SIZE } });
 }

@@ -12,7 +12,7 @@ import { call } from '#web/kit/client/call.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';

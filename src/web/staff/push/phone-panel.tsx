@@ -6,7 +6,7 @@ import type { PushState, pushSubscription } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';

@@ -11,8 +11,8 @@ import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { thanksPhraseWords } from '#web/kit/words/thanks-phrase-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { phraseWords } from '#web/staff/thanks/phrase-words.ts';
 import { useGiveThanks } from '#web/staff/thanks/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; tipId: number };
@@ -72,7 +72,7 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
                 onChange={() => choose(each)}
                 className="size-4 shrink-0 accent-accent outline-none"
               />
-              {each ? phraseWords[each]() : m.thanks_own()}
+              {each ? thanksPhraseWords[each]() : m.thanks_own()}
             </label>
           ))}
         </div>

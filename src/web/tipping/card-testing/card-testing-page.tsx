@@ -1,21 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 import type { CaseReason } from '#shared/contracts/codes.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { PagedTable } from '#web/kit/page/list.tsx';
-import { Page } from '#web/kit/page/page.tsx';
+import { listPage } from '#web/kit/page/list.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type CardTestingCase, casesQuery, useCloseCase } from '#web/tipping/card-testing/queries.ts';
+import { type CardTestingCase, useCloseCase } from '#web/tipping/card-testing/queries.ts';
 
 const caseWords: Record<CaseReason, () => string> = {
   one_address: m.cases_one_address,
@@ -23,36 +21,15 @@ const caseWords: Record<CaseReason, () => string> = {
   one_card: m.cases_one_card,
 };
 
-export function Component() {
-  return (
-    <Page title={m.cases_title()} detail={m.cases_intro({ platform: platformName() })}>
-      <CasesTable />
-    </Page>
-  );
-}
-
-export function Skeleton() {
-  return (
-    <Page title={m.cases_title()} detail={m.cases_intro({ platform: platformName() })}>
-      <TableSkeleton rows={3} />
-    </Page>
-  );
-}
-
 /** All cases, newest first. */
-function CasesTable() {
-  const list = useInfiniteQuery(casesQuery);
-  return (
-    <PagedTable
-      list={list}
-      caption={m.cases_title()}
-      columns={columns()}
-      failure={m.cases_load_failed()}
-      skeletonRows={3}
-      empty={<EmptyState sentence={m.cases_none()} />}
-    />
-  );
-}
+export const { Component, Skeleton } = listPage({
+  head: () => ({ title: m.cases_title(), detail: m.cases_intro({ platform: platformName() }) }),
+  query: () => pagesOf(cardTestingCalls.list, { query: { limit: '20' } }),
+  columns,
+  skeletonRows: 3,
+  failure: m.cases_load_failed,
+  none: m.cases_none,
+});
 
 function columns(): Column<CardTestingCase>[] {
   return [

@@ -3,11 +3,9 @@ import type { z } from 'zod';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 import type { cardTestingCase } from '#shared/contracts/codes.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type CardTestingCase = z.input<typeof cardTestingCase>;
-
-export const casesQuery = pagesOf(cardTestingCalls.list, { query: { limit: '20' } });
 
 export const openCasesQuery = queryOf(cardTestingCalls.countOpen);
 

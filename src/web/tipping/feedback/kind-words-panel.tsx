@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';

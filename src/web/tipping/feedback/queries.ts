@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import type {
-  FeedbackScore,
   feedback,
   feedbackSettingsChange,
   feedbackWeek,
   ownFeedback,
 } from '#shared/contracts/feedback.ts';
-import { call, urlOf } from '#web/kit/client/call.ts';
-import { findQueryOf, pagesOf, refresh } from '#web/kit/client/queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
 
 export type OwnFeedback = z.input<typeof ownFeedback>;
 export type Feedback = z.input<typeof feedback>;
@@ -17,19 +16,6 @@ export type FeedbackWeek = z.input<typeof feedbackWeek>;
 
 /** Null if the owner has no business yet. */
 export const ownFeedbackQuery = findQueryOf(feedbackCalls.readOwn);
-
-/** An empty text means: all of it. */
-export type FeedbackFilter = { search: string; score: FeedbackScore | '' };
-
-const PAGE_SIZE = 25;
-
-export function feedbackListQuery(filter: FeedbackFilter) {
-  return pagesOf(feedbackCalls.search, { query: { ...filter, limit: PAGE_SIZE } });
-}
-
-export function feedbackFileLink(filter: FeedbackFilter): string {
-  return urlOf(feedbackCalls.searchCsv, { query: filter });
-}
 
 export const useChangeSettings = () =>
   useChange((body: z.input<typeof feedbackSettingsChange>) => call(feedbackCalls.changeSettings, { body }));

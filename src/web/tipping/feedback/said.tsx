@@ -2,8 +2,8 @@ import { Star } from 'lucide-react';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import { MOST_STARS } from '#shared/feedback.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
+import { feedbackChipWords } from '#web/kit/words/feedback-chip-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { chipWords } from '#web/tipping/feedback/feedback-words.ts';
 
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
@@ -21,7 +21,9 @@ export function Said({ said: { stars, chips, words, createdAt }, about }: Props)
         <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
       </p>
       {chips.length > 0 && (
-        <p className="mt-1 text-small text-ink-soft">{chips.map((chip) => chipWords[chip]()).join(' · ')}</p>
+        <p className="mt-1 text-small text-ink-soft">
+          {chips.map((chip) => feedbackChipWords[chip]()).join(' · ')}
+        </p>
       )}
       {words && (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">

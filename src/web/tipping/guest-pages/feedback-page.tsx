@@ -9,8 +9,8 @@ import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { Field } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/form-alert.tsx';
 import { Textarea } from '#web/kit/ui/input.tsx';
+import { feedbackChipWords } from '#web/kit/words/feedback-chip-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { chipWords } from '#web/tipping/feedback/feedback-words.ts';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
@@ -98,7 +98,7 @@ function Chips({ chosen }: { chosen: string[] }) {
               defaultChecked={chosen.includes(chip)}
               className="size-4 accent-accent"
             />
-            {chipWords[chip]()}
+            {feedbackChipWords[chip]()}
           </label>
         ))}
       </div>

@@ -1,12 +1,12 @@
 import { useCallback, useContext, useState } from 'react';
 import type { TeamMember } from '#shared/contracts/staff.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { PageTitle } from '#web/kit/page/page-title.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { type Brought, readBrought } from '#web/tipping/guest-pages/brought.ts';
@@ -51,7 +51,7 @@ function Team({ business, team, together, asked, brought }: TeamData & { asked: 
   const [text, setText] = useState(asked);
   const found = findInTeam(team, text);
   return (
-    <GuestFrame top={<BusinessLine business={business} type={businessTypeLabel(business.type)} />}>
+    <GuestFrame top={<BusinessLine business={business} type={businessTypeWords[business.type]()} />}>
       <PageTitle page={m.tip_team_page_title({ business: business.name })} />
       <div className="pt-4 pb-6 text-center">
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>

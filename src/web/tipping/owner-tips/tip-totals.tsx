@@ -5,15 +5,14 @@ import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { isPeriodInOrder } from '#web/kit/ui/period-fields.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type TipFilter, tipTotalsQuery } from '#web/tipping/owner-tips/queries.ts';
 
-/** The sums of all tips that fit the filter. Tips that were given back count only if they are all that is shown. */
-export function TipTotals({ filter }: { filter: TipFilter }) {
-  const totals = useQuery({ ...tipTotalsQuery(filter), enabled: isPeriodInOrder(filter) });
+/** The sums of all tips that fit the filter. Refunded tips count only if the filter shows nothing else. */
+export function TipTotals({ filter, isValid }: { filter: TipFilter; isValid: boolean }) {
+  const totals = useQuery({ ...tipTotalsQuery(filter), enabled: isValid });
   if (totals.isPending) return <StatsSkeleton />;
   if (totals.isError) {
     const sentence = errorSentence(totals.error, m.dashboard_figures_failed());

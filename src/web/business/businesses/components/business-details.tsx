@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import { Card } from '#web/kit/ui/card.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function BusinessDetails({ business }: { business: PublicBusiness }) {
@@ -11,7 +11,7 @@ export function BusinessDetails({ business }: { business: PublicBusiness }) {
       <FactList
         facts={[
           { label: m.business_fact_name(), value: business.name },
-          { label: m.business_fact_type(), value: businessTypeLabel(business.type) },
+          { label: m.business_fact_type(), value: businessTypeWords[business.type]() },
           ...(business.tlNumber ? [{ label: m.business_tl_number(), value: business.tlNumber }] : []),
         ]}
       />

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { reviewReasons } from '#shared/review-reasons.ts';
-import { reviewReasonWords } from '#web/business/businesses/review-reason-words.ts';
-import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Textarea } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import { reviewReasonWords } from '#web/kit/words/review-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -24,7 +24,7 @@ export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
           <option value="">{m.review_reason_choose()}</option>
           {reviewReasons.map((each) => (
             <option key={each} value={each}>
-              {reviewReasonWords[each]()}
+              {reviewReasonWords[each]({ platform: platformName() })}
             </option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 import type { ReviewReason } from '#shared/review-reasons.ts';
-import { reviewReasonWords } from '#web/business/businesses/review-reason-words.ts';
+import { platformName } from '#web/kit/i18n/platform.ts';
+import { reviewReasonWords } from '#web/kit/words/review-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { reason: ReviewReason | null; note: string | null };
@@ -8,7 +9,9 @@ type Props = { reason: ReviewReason | null; note: string | null };
 export function ReasonGiven({ reason, note }: Props) {
   return (
     <>
-      {reason && !(reason === 'other' && note) && <p>{reviewReasonWords[reason]()}</p>}
+      {reason && !(reason === 'other' && note) && (
+        <p>{reviewReasonWords[reason]({ platform: platformName() })}</p>
+      )}
       {note && (
         <p className="wrap-anywhere whitespace-pre-line">
           <bdi>{m.profile_our_words({ note })}</bdi>

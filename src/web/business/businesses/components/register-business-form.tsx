@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { businessTypes } from '#shared/business-types.ts';
 import { type NewBusiness, newBusiness } from '#shared/contracts/business.ts';
-import { businessTypeLabel } from '#web/business/businesses/business-type-label.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { showFieldErrors } from '#web/kit/client/field-errors.ts';
@@ -18,6 +17,7 @@ import { Input } from '#web/kit/ui/input.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentUpload } from '#web/platform/files/document-upload.tsx';
 import { useUpload } from '#web/platform/files/use-upload.ts';
@@ -77,7 +77,7 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
           <option value="">{m.business_type_choose()}</option>
           {businessTypes.map((type) => (
             <option key={type} value={type}>
-              {businessTypeLabel(type)}
+              {businessTypeWords[type]()}
             </option>
           ))}
         </Select>

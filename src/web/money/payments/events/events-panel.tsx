@@ -6,7 +6,7 @@ import { EVENT_NOTE_MAX_LENGTH } from '#shared/contracts/payments.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { QueryPanel } from '#web/kit/query/query-panel.tsx';
+import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';

@@ -1,34 +1,33 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { ListSection } from '#web/kit/page/list.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
 import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
-import { type BankFile, bankFilesQuery } from '#web/money/payouts/queries.ts';
+import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { settingsQuery } from '#web/platform/settings/queries.ts';
-
-const SKELETON_ROWS = 2;
 
 export function BankFilesSection() {
   return (
     <Section title={m.payouts_files()}>
       <PayerMissing />
-      <PagedTable
-        list={useInfiniteQuery(bankFilesQuery)}
+      <ListSection
+        query={() => pagesOf(bankFileCalls.list, { query: { limit: 10 } })}
         caption={m.payouts_files()}
-        columns={columns()}
-        failure={m.payouts_files_failed()}
-        moreLabel={m.payouts_show_more()}
-        skeletonRows={SKELETON_ROWS}
-        empty={<EmptyState sentence={m.payouts_files_none()} />}
+        columns={columns}
+        skeletonRows={2}
+        failure={m.payouts_files_failed}
+        none={m.payouts_files_none}
+        moreLabel={m.payouts_show_more}
       />
     </Section>
   );

@@ -11,7 +11,7 @@ import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
+import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
 import { type OwedLine, owedKey } from '#web/money/payouts/queries.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -84,7 +84,7 @@ function Lines({ preview: { payable, leftOut } }: { preview: BatchPreview }) {
         title={m.payouts_batch_left_out()}
         rows={leftOut.map((line) => ({
           ...rowOf(line),
-          detail: line.obstacle && obstacleWords[line.obstacle](),
+          detail: line.obstacle && owedObstacleWords[line.obstacle](),
         }))}
       />
     </>

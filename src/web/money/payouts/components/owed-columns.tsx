@@ -6,7 +6,7 @@ import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { obstacleWords } from '#web/money/payouts/obstacle-words.ts';
+import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
 import type { OwedLine } from '#web/money/payouts/queries.ts';
 import type { Selection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -90,7 +90,7 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<OwedLine['obstacle']> })
       : 'bg-sunken text-ink-soft';
   return (
     <Badge className={`rounded-control! text-start whitespace-normal! ${look}`}>
-      {obstacleWords[obstacle]()}
+      {owedObstacleWords[obstacle]()}
     </Badge>
   );
 }

@@ -1,33 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { findFilsIn } from '#shared/money.ts';
 import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { newKey } from '#web/kit/client/new-key.ts';
+import { amountField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
+import { EmptyList } from '#web/kit/page/list.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
 import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useSettledText } from '#web/kit/ui/use-settled-text.ts';
 import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
 import { owedColumns } from '#web/money/payouts/components/owed-columns.tsx';
 import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
-import type { OwedFilter } from '#web/money/payouts/payout-filter.ts';
 import {
-  everythingOwed,
+  type OwedFilter,
   type OwedLine,
   type OwedList,
   owedKey,
   owedQuery,
 } from '#web/money/payouts/queries.ts';
-import { isMinimum, useOwedFilter } from '#web/money/payouts/use-payout-filters.ts';
 import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -39,11 +35,24 @@ const SHOWN_AT_FIRST = 10;
 
 const TIMES_MORE = 5;
 
-const SKELETON_ROWS = 4;
+const filters = {
+  label: m.payouts_owed_search,
+  columns: 'items-start @lg:grid-cols-[1fr_12rem]',
+  fields: {
+    owed: searchField(m.payouts_owed_search_hint),
+    minimum: amountField({
+      label: m.payouts_minimum,
+      placeholder: '0.00',
+      isAmount: (text) => (findFilsIn(text) ?? -1) >= 0,
+      problem: m.reason_minimum_invalid,
+    }),
+  },
+};
 
 /** The dialog is outside the table, because the table disappears once all payouts have been started. */
 export function OwedSection() {
-  const [filter, setFilter] = useOwedFilter();
+  const filtering = useFilters(filters);
+  const filter = filtering.values;
   const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
   const payable = data?.lines.filter(({ obstacle }) => obstacle === null) ?? [];
   const selection = useSelection(payable, owedKey);
@@ -55,7 +64,7 @@ export function OwedSection() {
     <div ref={self} tabIndex={-1}>
       <Section title={m.payouts_owed()}>
         <p className="-mt-2 mb-4 text-ink-soft">{m.payouts_owed_intro()}</p>
-        <OwedFilters filter={filter} onChange={setFilter} />
+        <FilterBar filters={filters} filtering={filtering} />
         {content()}
         <SelectionBar
           chosen={selection.chosen}
@@ -79,7 +88,7 @@ export function OwedSection() {
 
   function content() {
     if (!data) {
-      if (!error) return <TableSkeleton rows={SKELETON_ROWS} />;
+      if (!error) return <TableSkeleton rows={4} />;
       return (
         <LoadProblem
           sentence={errorSentence(error, m.payouts_owed_failed())}
@@ -87,7 +96,16 @@ export function OwedSection() {
         />
       );
     }
-    if (data.lines.length === 0) return <NothingOwed filter={filter} onFilter={setFilter} />;
+    if (data.lines.length === 0) {
+      return (
+        <EmptyList
+          filtering={filtering}
+          none={m.payouts_owed_none()}
+          noneFound={m.payouts_owed_none_found()}
+          clearLabel={m.admin_clear_filters()}
+        />
+      );
+    }
     return (
       <div
         aria-busy={isPlaceholderData}
@@ -106,20 +124,6 @@ export function OwedSection() {
       </div>
     );
   }
-}
-
-function NothingOwed({ filter, onFilter }: { filter: OwedFilter; onFilter: (filter: OwedFilter) => void }) {
-  if (!filter.minimumText && !filter.search) return <EmptyState sentence={m.payouts_owed_none()} />;
-  return (
-    <EmptyState
-      sentence={m.payouts_owed_none_found()}
-      action={
-        <Button variant="secondary" onClick={() => onFilter(everythingOwed)}>
-          {m.admin_clear_filters()}
-        </Button>
-      }
-    />
-  );
 }
 
 /** Tips may have arrived since the list was loaded, so the preview loads it again. */
@@ -168,38 +172,5 @@ function OwedTable({ list, selection }: { list: OwedList; selection: Selection<O
       )}
       {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.payouts_owed_cut()}</p>}
     </>
-  );
-}
-
-type Props = { filter: OwedFilter; onChange: (filter: OwedFilter) => void };
-
-function OwedFilters({ filter, onChange }: Props) {
-  const [minimumText, setMinimumText] = useSettledText(
-    filter.minimumText,
-    (text) => isMinimum(text) && onChange({ ...filter, minimumText: text }),
-  );
-  return (
-    <search aria-label={m.payouts_owed_search()} className="@container mb-4">
-      <div className="grid items-start gap-3 @lg:grid-cols-[1fr_12rem]">
-        <SearchField
-          search={filter.search}
-          placeholder={m.payouts_owed_search_hint()}
-          onSearch={(search) => onChange({ ...filter, search })}
-        />
-        <Field
-          label={m.payouts_minimum()}
-          error={isMinimum(minimumText.trim()) ? undefined : m.reason_minimum_invalid()}
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular-nums"
-            placeholder="0.00"
-            value={minimumText}
-            onChange={(event) => setMinimumText(event.target.value)}
-          />
-        </Field>
-      </div>
-    </search>
   );
 }

@@ -1,51 +1,57 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { bankFileCalls } from '#shared/calls/money/payouts.ts';
+import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
+import { payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
+import { pagesOf, refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
+import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
-import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { SearchField } from '#web/kit/ui/search-field.tsx';
 import { Section } from '#web/kit/ui/section.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
-import { PayoutStatusBadge, payoutStatusWord } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
-import type { PayoutFilter } from '#web/money/payouts/payout-filter.ts';
-import type { BankFile } from '#web/money/payouts/queries.ts';
-import { type ListedPayout, payoutsQuery } from '#web/money/payouts/queries.ts';
+import type { BankFile, ListedPayout } from '#web/money/payouts/queries.ts';
 import { sumOf } from '#web/money/payouts/sum-of.ts';
-import { usePayoutFilter } from '#web/money/payouts/use-payout-filters.ts';
 import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const SKELETON_ROWS = 4;
-const everything: PayoutFilter = { status: undefined, search: '' };
+const filters = {
+  label: m.payouts_search,
+  columns: '@lg:grid-cols-[1fr_12rem]',
+  fields: {
+    search: searchField(m.payouts_search_hint),
+    status: choiceField({
+      label: m.admin_column_status,
+      all: m.admin_all_status,
+      values: payoutStatuses,
+      words: payoutStatusWords,
+    }),
+  },
+};
+
 const keyOf = ({ id }: ListedPayout) => String(id);
 
 /** `bankFiles` is the section in which a new file appears; it gets the focus then. */
 export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement | null> }) {
-  const [filter, setFilter] = usePayoutFilter();
-  const list = useInfiniteQuery(payoutsQuery(filter));
+  const filtering = useFilters(filters);
+  const list = useInfiniteQuery(pagesOf(payoutCalls.list, { query: { ...filtering.values, limit: 25 } }));
   const ready = rowsOf(list.data).filter(isReadyForBank);
   const selection = useSelection(ready, keyOf);
   return (
     <Section title={m.payouts_list()}>
-      <PayoutFilters filter={filter} onChange={setFilter} />
+      <FilterBar filters={filters} filtering={filtering} />
       {ready.length > 0 && (
         <Checkbox
           label={m.payouts_select_all_pending({ count: ready.length })}
@@ -61,25 +67,18 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
         columns={payoutColumns(selection)}
         failure={m.payout_list_failed()}
         moreLabel={m.payouts_show_more()}
-        skeletonRows={SKELETON_ROWS}
-        empty={<NoPayouts filter={filter} onFilter={setFilter} />}
+        skeletonRows={4}
+        empty={
+          <EmptyList
+            filtering={filtering}
+            none={m.payouts_none()}
+            noneFound={m.payouts_none_found()}
+            clearLabel={m.admin_clear_filters()}
+          />
+        }
       />
       <FileMaking chosen={selection.chosen} onMade={selection.clear} bankFiles={bankFiles} />
     </Section>
-  );
-}
-
-function NoPayouts({ filter, onFilter }: { filter: PayoutFilter; onFilter: (filter: PayoutFilter) => void }) {
-  if (!filter.status && !filter.search) return <EmptyState sentence={m.payouts_none()} />;
-  return (
-    <EmptyState
-      sentence={m.payouts_none_found()}
-      action={
-        <Button variant="secondary" onClick={() => onFilter(everything)}>
-          {m.admin_clear_filters()}
-        </Button>
-      }
-    />
   );
 }
 
@@ -124,46 +123,15 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   );
 }
 
-type Told = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
+type MutationHandlers = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
 
-function useMakeBankFile(told: Told) {
+function useMakeBankFile(handlers: MutationHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }),
-    ...told,
+    ...handlers,
     onSettled: () => refreshAdminQueries(queryClient),
   });
-}
-
-type Props = { filter: PayoutFilter; onChange: (filter: PayoutFilter) => void };
-
-function PayoutFilters({ filter, onChange }: Props) {
-  return (
-    <search aria-label={m.payouts_search()} className="@container mb-4">
-      <div className="grid gap-3 @lg:grid-cols-[1fr_12rem]">
-        <SearchField
-          search={filter.search}
-          placeholder={m.payouts_search_hint()}
-          onSearch={(search) => onChange({ ...filter, search })}
-        />
-        <Field label={m.admin_column_status()}>
-          <Select
-            value={filter.status ?? ''}
-            onChange={(event) =>
-              onChange({ ...filter, status: (event.target.value as PayoutStatus) || undefined })
-            }
-          >
-            <option value="">{m.admin_all_status()}</option>
-            {payoutStatuses.map((status) => (
-              <option key={status} value={status}>
-                {payoutStatusWord(status)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </search>
-  );
 }
 
 /**

@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
 import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function RecentPayouts() {
-  const { data, error, refetch } = useQuery(recentPayoutsQuery);
-  if (!data) {
-    if (!error) return <TableSkeleton rows={3} />;
-    return (
-      <LoadProblem sentence={errorSentence(error, m.payout_list_failed())} onRetry={() => void refetch()} />
-    );
-  }
-  if (data.length === 0) return <EmptyState sentence={m.payout_none()} />;
+  const payouts = useQuery(recentPayoutsQuery);
   return (
-    <DataTable
-      caption={m.payout_recent()}
-      columns={columns()}
-      rows={data}
-      rowKey={({ id }) => String(id)}
-      width="wide"
-      framed
-    />
+    <Loaded query={payouts} failure={m.payout_list_failed()} skeleton={<TableSkeleton rows={3} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState sentence={m.payout_none()} />
+        ) : (
+          <DataTable
+            caption={m.payout_recent()}
+            columns={columns()}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            width="wide"
+            framed
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -12,6 +12,7 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { UnitField } from '#web/kit/ui/unit-field.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { accountChanges } from '#web/platform/settings/account-changes.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type ReadAccount,
   type TypedAccount,
 } from '#web/platform/settings/account-form-contract.ts';
-import { holderKindWords } from '#web/platform/settings/holder-words.ts';
 import type { Settings } from '#web/platform/settings/queries.ts';
 import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
 

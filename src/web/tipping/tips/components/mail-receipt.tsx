@@ -6,15 +6,15 @@ import { receiptLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
-import { guestReasonWords } from '#web/kit/i18n/guest-reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Input } from '#web/kit/ui/input.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { tipWords } from '#web/tipping/tips/tip-sentences.ts';
 
 /** What only the form for a receipt can be refused for, besides what every guest can meet. */
 const words = {
-  ...guestReasonWords,
+  ...tipWords,
   email_invalid: m.reason_email_invalid,
   email_required: m.reason_email_required,
   email_too_long: m.reason_email_too_long,

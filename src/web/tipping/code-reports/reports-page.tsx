@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/codes.ts';
@@ -7,54 +7,40 @@ import { useMay } from '#web/business/workplace/role-here.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, refresh } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { useFilterParams } from '#web/kit/page/filters.tsx';
-import { PagedTable } from '#web/kit/page/list.tsx';
+import { choiceField } from '#web/kit/page/filters.tsx';
+import { listPage } from '#web/kit/page/list.tsx';
 import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Textarea } from '#web/kit/ui/input.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const PAGE_SIZE = 20;
-
 const stateWords: Record<ReportState, () => string> = { open: m.reports_open, closed: m.reports_closed };
 
 /** Reports of wrong codes: all for an admin, those about their business for an owner. */
-export function ReportTable() {
-  const [params, change] = useFilterParams();
-  const state = reportStates.find((each) => each === params.get('state')) ?? '';
-  const list = useInfiniteQuery(codeReportsQuery(state));
-  return (
-    <>
-      <div className="mb-4 max-w-48">
-        <Field label={m.admin_column_status()}>
-          <Select value={state} onChange={({ target }) => change({ state: target.value })}>
-            <option value="">{m.admin_all_status()}</option>
-            {reportStates.map((each) => (
-              <option key={each} value={each}>
-                {stateWords[each]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <PagedTable
-        list={list}
-        caption={m.reports_title()}
-        columns={columns()}
-        failure={m.reports_failed()}
-        skeletonRows={4}
-        empty={<EmptyState sentence={m.reports_none()} />}
-      />
-    </>
-  );
-}
+export const { Component, Skeleton } = listPage({
+  head: () => ({ title: m.reports_title(), detail: m.reports_intro() }),
+  filters: {
+    columns: 'max-w-48',
+    fields: {
+      state: choiceField({
+        label: m.admin_column_status,
+        all: m.admin_all_status,
+        values: reportStates,
+        words: stateWords,
+      }),
+    },
+  },
+  query: (filter) => pagesOf(codeReportCalls.list, { query: { ...filter, limit: 20 } }),
+  columns,
+  skeletonRows: 4,
+  failure: m.reports_failed,
+  none: m.reports_none,
+});
 
 function columns(): Column<CodeReport>[] {
   return [
@@ -153,11 +139,6 @@ function AnswerReport({ report }: { report: CodeReport }) {
       </Dialog>
     </div>
   );
-}
-
-/** An empty text means: all of them. */
-function codeReportsQuery(state: ReportState | '') {
-  return pagesOf(codeReportCalls.list, { query: { state, limit: PAGE_SIZE } });
 }
 
 function useAnswerReport(id: number) {
