@@ -49,7 +49,7 @@ export const parts: Record<string, Part> = {
     mutate: [`${ledger}/{post,read}/*.ts`, `!${ledger}/${postings}.ts`, `!${ledger}/${bankAndProvider}.ts`],
     tests: [
       `${ledger}/{read/platform-totals,post/erase-words}.test.ts`,
-      'src/server/{tipping/tips,insights/exports,staff/portal}/*.test.ts',
+      'src/server/{tipping/tips,insights,staff/portal}/*.test.ts',
       `src/server/money/payouts/{payouts,payout-lists}.test.ts`,
       `src/server/money/payments/payments.test.ts`,
       'test/stories/{fee-invoices,debts,statements,refunds-by-day,returned-payouts,erasure,stripe-card-testing}.test.ts',

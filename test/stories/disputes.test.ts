@@ -3,7 +3,7 @@ import { listTipsToSettle } from '#server/money/payments/dispute-store.ts';
 import { keepDispute } from '#server/money/payments/keep-dispute.ts';
 import { settleOldDisputes } from '#server/money/payments/settle-given-back.ts';
 import { tellOfDisputes } from '#server/money/payments/tell-of-disputes.ts';
-import { findObstacle } from '#server/privacy/find-obstacle.ts';
+import { findObstacle } from '#server/privacy/request-erasure.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
 import { ORIGIN } from '#test/helpers/app.ts';

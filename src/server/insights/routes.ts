@@ -1,26 +1,111 @@
-import { analyticsRoutes } from '#server/insights/analytics/routes.ts';
-import { businessDetailsRoutes } from '#server/insights/business-details/routes.ts';
-import { chartsRoutes } from '#server/insights/charts/routes.ts';
-import { exportsRoutes } from '#server/insights/exports/routes.ts';
-import { statsRoutes } from '#server/insights/stats/routes.ts';
-import { summariesRoutes } from '#server/insights/summaries/routes.ts';
-import type { AreaRoutes } from '#server/platform/http/scopes.ts';
+import type { FastifyRequest } from 'fastify';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { adminInsightsReader } from '#server/insights/admin-insights.ts';
+import { type Between, payoutExport, postingExport, tipExport } from '#server/insights/exports.ts';
+import {
+  describeBusiness,
+  readStats,
+  summarize,
+  summarizeWeek,
+  sumsUpdater,
+} from '#server/insights/figures.ts';
+import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
+import { readOwnerInsights } from '#server/insights/owner-insights.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
+import type { AreaRoutes, CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { tipLimits } from '#server/tipping/tips/tip-limits.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import {
+  analyticsCalls,
+  businessDetailsCalls,
+  exportCalls,
+  insightCalls,
+  statCalls,
+  summaryCalls,
+} from '#shared/calls/insights.ts';
+import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
-type Parts = {
-  tipping: Tipping;
-};
+export function insightsRoutes({ tipping }: { tipping: Tipping }): AreaRoutes {
+  return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes] };
+}
 
-export function insightsRoutes({ tipping }: Parts): AreaRoutes {
-  return {
-    calls: [
-      summariesRoutes,
-      analyticsRoutes,
-      chartsRoutes(() => tipLimits(tipping)),
-      statsRoutes,
-      businessDetailsRoutes,
-      exportsRoutes,
-    ],
+/** The dashboard and the charts of the owner's business. */
+function ownerRoutes(tipping: Tipping) {
+  return ({ on, db, clock, userOf }: CallScope): void => {
+    const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
+
+    on(analyticsCalls.readDaily, async (request) => {
+      const today = dubaiDay(clock());
+      return { amount: (await sumOfDays(db, await ownId(request), today, today)).amount };
+    });
+
+    on(analyticsCalls.readWeekly, async (request) => summarizeWeek(db, await ownId(request), clock()));
+
+    on(analyticsCalls.readRange, async (request) => listDays(db, await ownId(request), request.query));
+
+    on(analyticsCalls.readSummary, async (request) => summarize(db, await ownId(request), clock()));
+
+    on(insightCalls.read, async (request) => {
+      const businessId = await ownId(request);
+      const limits = await tipLimits(tipping);
+      return readOwnerInsights(db, { businessId, month: request.query.month, limits, now: clock() });
+    });
   };
+}
+
+function adminRoutes({ on, db, clock, log }: CallScope): void {
+  const updateSums = sumsUpdater(db, (err) =>
+    log.warn({ err }, 'could not add new tips to the stored totals'),
+  );
+  const readInsights = adminInsightsReader(db, clock, updateSums);
+
+  on(insightCalls.readAll, async () => readInsights());
+
+  on(statCalls.read, async () => readStats(db, updateSums));
+
+  on(businessDetailsCalls.read, async (request) => describeBusiness(db, request.params.id, clock()));
+}
+
+/** Whether an account gets the weekly summary or the monthly statement by mail. */
+function summaryRoutes({ on, db, clock, userOf }: CallScope): void {
+  on(summaryCalls.read, async (request) => ({ isWanted: await wantsSummaries(db, userOf(request).id) }));
+
+  on(summaryCalls.change, async (request) => {
+    const { isWanted } = request.body;
+    await setWanted(db, userOf(request).id, isWanted, clock());
+    return { isWanted };
+  });
+}
+
+type ExportSpec = (typeof exportCalls)['tipsCsv']['spec'];
+
+function exportRoutes({ on, db, userOf }: CallScope): void {
+  const send =
+    (
+      name: 'tips' | 'postings' | 'payouts',
+      linesOf: (between: Between) => AsyncGenerator<string>,
+    ): Handler<ExportSpec> =>
+    async (request, reply) => {
+      const { from, to } = request.query;
+      await recordAudit(db, actorOf(request, userOf(request).id), {
+        action: `${name}.exported`,
+        detail: { from, to },
+      });
+      const between = { start: startOfDubaiDay(from), end: startOfDubaiDay(addDays(to, 1)) };
+      return sendCsv(reply, `${name}-${from}-${to}.csv`, linesOf(between));
+    };
+
+  on(
+    exportCalls.tipsCsv,
+    send('tips', (between) => exportLines(tipExport(db, between))),
+  );
+  on(
+    exportCalls.postingsCsv,
+    send('postings', (between) => exportLines(postingExport(db, between))),
+  );
+  on(
+    exportCalls.payoutsCsv,
+    send('payouts', (between) => exportLines(payoutExport(db, between))),
+  );
 }

@@ -23,7 +23,7 @@ import {
   readTies,
   stopTips,
 } from '#server/privacy/erasure-store.ts';
-import { findObstacle } from '#server/privacy/find-obstacle.ts';
+import { findObstacle } from '#server/privacy/request-erasure.ts';
 import { removeGoal } from '#server/staff/goals/goals.ts';
 import { removeProfile } from '#server/staff/profiles/change-profile.ts';
 import { removeWork } from '#server/staff/team-rules/work-of-person.ts';
@@ -33,7 +33,7 @@ import { eraseFeedbackAbout } from '#server/tipping/feedback/erase-feedback.ts';
 const BATCH = 1000;
 
 /**
- * Carries out a request whose time has come. Returns false if it waits, or was undone. Postings, payouts and tips stay,
+ * Erases an account whose waiting time is over. Returns false if it has to wait, or the request was undone. Postings, payouts and tips stay,
  * with marks instead of names; so do the IBANs of payouts and bank files, which are encrypted records of payments.
  */
 export async function eraseAccount(
@@ -56,7 +56,7 @@ export async function eraseAccount(
     for (const id of [...new Set([...worksAt, ...businesses.map(({ id }) => id)])].sort((a, b) => a - b))
       await lockBalances(transaction, id);
     await lockUser(transaction, userId);
-    // An invitation that was accepted before the lock adds a workplace whose balances are not locked: the next night.
+    // An invitation accepted just before the lock added a workplace whose balances are not locked: retry next night.
     if ((await readTies(transaction, userId)).staff.length !== staff.length) return false;
     if (await findObstacle(transaction, userId)) return false;
 

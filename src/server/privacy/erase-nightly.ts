@@ -49,7 +49,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
   return erased;
 }
 
-/** One account that cannot be erased must not keep the others. */
+/** An account that cannot be erased must not stop the others. */
 async function eraseDueAccounts(db: Db, files: ObjectFiles, now: Date, requestId: string, log: Needs['log']) {
   let accounts = 0;
   for (const userId of await listDueErasures(db, now)) {
@@ -72,7 +72,7 @@ function oldWords(db: Db, batch: number) {
   };
 }
 
-/** 0 months is for ever. */
+/** 0 months: never erased. */
 async function untilDone(
   months: number,
   now: Date,

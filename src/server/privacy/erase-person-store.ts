@@ -20,7 +20,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
       businessName: null,
       iban: null,
       emailConfirmedAt: null,
-      // Then no name that looks like this one is taken, and none finds this account.
+      // Leaves the similar-looking names free, and out of the search for look-alikes.
       hasOlderTwin: true,
       role: 'staff',
       isAdmin: false,
@@ -83,8 +83,8 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
 
 /**
  * Mails to the person, mails to the owner of the business that name the staff member, and receipts of tips to them. Run
- * it before `eraseUser`. Receipts are found by their tip and not by their words: people choose their names, and those
- * of somebody called "Thank" "you" would be in every receipt of everybody.
+ * it before `eraseUser`. Receipts are found by their tip, not by the name in their text: a person called "Thank you"
+ * would match every receipt.
  */
 export async function deleteMailsAbout(db: Db, userId: string, staffIds: number[]): Promise<void> {
   await sql`

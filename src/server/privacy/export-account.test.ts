@@ -7,6 +7,7 @@ import { softwarePasskey } from '#test/helpers/software-passkey.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
+const limited = testApp({ config: { rateLimit: true } });
 const OWN_IBAN = 'AE260211000000230064016';
 
 const exportOf = async (who: Client) => {
@@ -94,4 +95,11 @@ test('a request for erasure and mails are part of the file', async () => {
   const file = (await exportOf(staff)).json();
   expect(file.erasure).toMatchObject({ requestedAt: karam.now.toISOString() });
   expect(file.mails).toMatchObject([{ subject: 'Your account is going to be erased' }]);
+});
+
+test('a person can download their data five times a minute', async () => {
+  const staff = await limited.signedIn('staff');
+  for (let time = 0; time < 5; time += 1)
+    expect((await staff.get('/api/account/export')).statusCode).toBe(200);
+  expect((await staff.get('/api/account/export')).statusCode).toBe(429);
 });

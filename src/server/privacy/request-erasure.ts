@@ -1,24 +1,26 @@
 import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
+import { type OpenMoney, readOpenMoney } from '#server/money/ledger/read/debts.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { getRetention } from '#server/platform/settings/settings.ts';
-import { deleteErasure, findErasure, insertErasure } from '#server/privacy/erasure-store.ts';
-import { findObstacle } from '#server/privacy/find-obstacle.ts';
+import { deleteErasure, findErasure, insertErasure, readTies } from '#server/privacy/erasure-store.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Asking = { user: SessionUser; password: string; sid: string; actor: Actor };
+type ErasureRequest = { user: SessionUser; password: string; sid: string; actor: Actor };
 type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 
-/** Nothing is erased now: the nightly job does it when the time to undo it is over. */
+/** Erases nothing yet: the nightly job does, when the time to undo the request is over. */
 export async function requestErasure(
   { db, clock, publicOrigin }: Platform,
-  { user, password, sid, actor }: Asking,
+  { user, password, sid, actor }: ErasureRequest,
 ): Promise<void> {
   const from = { userId: user.id, sid, address: actor.address };
   if (!(await checkPassword(db, clock, password, from)))
@@ -61,4 +63,31 @@ export async function describeErasure(db: Db, userId: string) {
   const erasure = await findErasure(db, userId);
   if (!erasure) return { erasure: null };
   return { erasure: { ...erasure, obstacle: await findObstacle(db, userId) } };
+}
+
+/**
+ * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them, on its way
+ * or held for a dispute, the account stays as it is. All businesses of an owner must be closed first (suspended by an
+ * admin), and the money of their staff paid out, because nobody else can manage them.
+ */
+export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
+  const { role, staff, businesses } = await readTies(db, userId);
+  if (role === 'admin' && !(await hasOtherAdmin(db, userId))) return 'last_admin';
+  if (businesses.some(({ status }) => status !== 'suspended')) return 'business_open';
+  const accounts = [
+    ...businesses.map(({ id: businessId }) => ({ businessId })),
+    ...staff.map(({ id: staffId }) => ({ staffId })),
+  ];
+  for (const account of accounts) {
+    const obstacle = obstacleIn(await readOpenMoney(db, account));
+    if (obstacle) return obstacle;
+  }
+  return null;
+}
+
+function obstacleIn({ isOwed, isOnItsWay, isBeingPaid, isHeld }: OpenMoney): ErasureObstacle | null {
+  if (isOnItsWay) return 'money_on_its_way';
+  if (isOwed) return 'money_owed';
+  if (isHeld) return 'dispute_open';
+  return isBeingPaid ? 'payment_open' : null;
 }

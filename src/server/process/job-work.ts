@@ -1,7 +1,7 @@
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
 import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
-import { writeSummaries } from '#server/insights/summaries/write-summaries.ts';
+import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/nightly-checks.ts';
 import { sealPostings } from '#server/money/checks/seal-postings.ts';
 import type { Payments } from '#server/money/payments/payments.ts';

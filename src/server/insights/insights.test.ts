@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { comparedPeriods } from '#server/insights/periods.ts';
 import { refreshPlatformSums } from '#server/money/ledger/read/platform-totals.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -223,4 +224,16 @@ test('admins see in which week businesses joined, and which trade receives the m
     { type: 'Restaurant', businesses: expect.any(Number) },
     { type: 'Spa', businesses: 1, count: 0, gross: '0.00' },
   ]);
+});
+
+test.each([
+  [undefined, '2026-11-17', '2026-10-19 2026-11-17', '2026-09-19 2026-10-18'],
+  ['2026-11', '2026-11-17', '2026-11-01 2026-11-17', '2026-10-01 2026-10-17'],
+  ['2026-10', '2026-11-17', '2026-10-01 2026-10-31', '2026-09-01 2026-09-30'],
+  ['2026-01', '2026-11-17', '2026-01-01 2026-01-31', '2025-12-01 2025-12-31'],
+  ['2026-03', '2026-03-31', '2026-03-01 2026-03-31', '2026-02-01 2026-02-28'],
+])('the month %s on %s is %s, compared with %s', (month, today, now, before) => {
+  const periods = comparedPeriods(month, today);
+  const days = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
+  expect([days(periods.now), days(periods.before)]).toEqual([now, before]);
 });

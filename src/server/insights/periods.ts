@@ -1,13 +1,28 @@
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** Dubai days, including the last one. */
 export type Period = { from: string; to: string };
 
 const DAYS = 30;
 
+/** In the UAE a week begins on Monday. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+export type TipSums = { count: number; gross: string };
+
+export function sumTips(parts: readonly TipSums[]): TipSums {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    gross: toDecimal(addFils(...parts.map(({ gross }) => getFilsFrom(gross)))),
+  };
+}
+
 /**
  * The days of a month ("2026-11"), or the last 30, and those to compare them with: the month before, or the 30 days before.
- * Of a month that is not over the same days are compared, so that half a month is not held against a whole one.
+ * The running month is compared with the same days of the month before, not with all of it.
  */
 export function comparedPeriods(month: string | undefined, today: string): { now: Period; before: Period } {
   if (month === undefined) {

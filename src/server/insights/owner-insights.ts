@@ -1,44 +1,42 @@
 import type { z } from 'zod';
-import { summarizeRange } from '#server/insights/analytics/summarize.ts';
-import { comparedPeriods, type Period } from '#server/insights/charts/compared-periods.ts';
-import { listReceivers } from '#server/insights/charts/insights-store.ts';
+import { listDays, listReceivers } from '#server/insights/insights-store.ts';
+import { comparedPeriods, type Period, sumTips, type TipSums } from '#server/insights/periods.ts';
 import { readTipPatterns, type TipPatterns } from '#server/money/ledger/read/tip-patterns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readOfferedPresets } from '#server/tipping/amounts/offered-presets.ts';
 import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';
 import type { ownerInsights } from '#shared/contracts/insights.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { addFils, divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import type { TipLimits } from '#shared/offered-amounts.ts';
 import type { ShownWay } from '#shared/tip-ways.ts';
 
 const PEOPLE_SHOWN = 8;
 const OTHER_AMOUNTS_SHOWN = 3;
-const PLACES_SHOWN = 8;
+const TABLES_AND_ROOMS_SHOWN = 8;
 
-type Some = { count: number; gross: string };
-type Day = Some & { date: string };
-type Asked = { businessId: number; month: string | undefined; limits: TipLimits; now: Date };
+type Day = TipSums & { date: string };
+type Options = { businessId: number; month: string | undefined; limits: TipLimits; now: Date };
 
 /** The charts of an owner, for a month or the last 30 days. */
-export async function gatherOwnerInsights(
+export async function readOwnerInsights(
   db: Db,
-  { businessId, month, limits, now }: Asked,
+  { businessId, month, limits, now }: Options,
 ): Promise<z.output<typeof ownerInsights>> {
   const periods = comparedPeriods(month, dubaiDay(now));
   const { presetsFils, hasPercents } = await readOfferedPresets(db, businessId, limits);
   const [days, daysBefore, receivers] = await Promise.all([
-    summarizeRange(db, businessId, periods.now),
-    summarizeRange(db, businessId, periods.before),
+    listDays(db, businessId, periods.now),
+    listDays(db, businessId, periods.before),
     listReceivers(db, businessId, periods.now),
   ]);
-  const { count } = sumOf(days);
+  const { count } = sumTips(days);
   const patterns = await readTipPatterns(db, businessId, {
     ...periods.now,
     count,
     amountsFils: presetsFils,
     mostOthers: OTHER_AMOUNTS_SHOWN,
-    mostTablesAndRooms: PLACES_SHOWN,
+    mostTablesAndRooms: TABLES_AND_ROOMS_SHOWN,
   });
   const others = receivers.slice(PEOPLE_SHOWN);
   return {
@@ -51,45 +49,40 @@ export async function gatherOwnerInsights(
       hour,
     })),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-      const such = days.filter(({ date }) => weekdayOf(date) === weekday);
-      return { weekday, days: such.length, ...sumOf(such) };
+      const sameWeekday = days.filter(({ date }) => weekdayOf(date) === weekday);
+      return { weekday, days: sameWeekday.length, ...sumTips(sameWeekday) };
     }),
     people: receivers.slice(0, PEOPLE_SHOWN),
-    otherPeople: { people: others.length, ...sumOf(others) },
+    otherPeople: { people: others.length, ...sumTips(others) },
     places: patterns.tablesAndRooms,
     allPlaces: patterns.allTablesAndRooms,
-    ways: waysOf(patterns),
+    ways: sourcesOf(patterns),
     amounts: { ...chosenAmounts(patterns, presetsFils), hasPercents },
     pages: await readOpensAndTips(db, periods.now, days, businessId),
   };
 }
 
 function comparable(period: Period, days: readonly Day[]) {
-  const sum = sumOf(days);
+  const sum = sumTips(days);
   return { ...period, ...sum, average: toDecimal(divideFils(getFilsFrom(sum.gross), sum.count)) };
 }
 
-function sumOf(some: readonly Some[]): Some {
-  return {
-    count: some.reduce((sum, { count }) => sum + count, 0),
-    gross: toDecimal(addFils(...some.map(({ gross }) => getFilsFrom(gross)))),
-  };
-}
-
-/** Whatever was not recorded otherwise came by the person's own code. */
-function waysOf({ hours, sources, allTablesAndRooms, teamTips }: TipPatterns): (Some & { way: ShownWay })[] {
+/** Tips without a recorded source count as personal QR codes. */
+function sourcesOf({ hours, sources, allTablesAndRooms, teamTips }: TipPatterns): (TipSums & {
+  way: ShownWay;
+})[] {
   const others = [
     ...sources,
     { way: 'place' as const, count: allTablesAndRooms.count, gross: allTablesAndRooms.gross },
     { way: 'everybody' as const, count: teamTips.count, gross: teamTips.gross },
   ];
-  const [all, known] = [sumOf(hours), sumOf(others)];
-  const person = {
+  const [all, known] = [sumTips(hours), sumTips(others)];
+  const personalCode = {
     way: 'person' as const,
     count: all.count - known.count,
     gross: toDecimal(subtractFils(getFilsFrom(all.gross), getFilsFrom(known.gross))),
   };
-  return [person, ...others]
+  return [personalCode, ...others]
     .filter(({ count }) => count > 0)
     .sort((one, other) => getFilsFrom(other.gross) - getFilsFrom(one.gross));
 }
@@ -99,7 +92,7 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Nothing tells whether a guest pressed a button or typed its amount: both count as that button. */
+/** A typed amount that equals a preset counts as that preset: the two cannot be told apart. */
 function chosenAmounts({ hours, amounts }: TipPatterns, presetsFils: readonly Fils[]) {
   const presets = presetsFils.map((presetFils) => ({
     amount: toDecimal(presetFils),
@@ -109,7 +102,7 @@ function chosenAmounts({ hours, amounts }: TipPatterns, presetsFils: readonly Fi
   return {
     presets,
     others: countOf(hours) - countOf(presets),
-    // An amount that only one guest gave says nothing.
+    // An amount that only one guest gave is not worth showing.
     frequentOthers: amounts.filter(
       ({ amount, count }) => count > 1 && !presetsFils.includes(getFilsFrom(amount)),
     ),

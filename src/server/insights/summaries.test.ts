@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeSummaries } from '#server/insights/summaries/write-summaries.ts';
+import { writeSummaries } from '#server/insights/summaries.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';

@@ -1,4 +1,5 @@
-import { beginRun, endRun, type SummaryKind } from '#server/insights/summaries/summary-store.ts';
+import { beginRun, endRun, type SummaryKind } from '#server/insights/insights-store.ts';
+import { mondayOf } from '#server/insights/periods.ts';
 import {
   listMonths,
   listWeeks,
@@ -14,12 +15,9 @@ import { type Locale, languages } from '#shared/locales.ts';
 
 type Writing = { db: Db; clock: () => Date; publicOrigin: string };
 
-/** Sunday is 0. */
-const MONDAY = 1;
-
 /**
- * Writes the summaries of the last week and of the last month, once each. Runs every day, so that a Monday or a first on
- * which the program did not run is made up for.
+ * Writes the summaries of the last week and of the last month, once each. Runs every day, so that a week or month is
+ * caught up if the server was down on its day.
  */
 export async function writeSummaries(writing: Writing): Promise<void> {
   const today = dubaiDay(writing.clock());
@@ -36,7 +34,7 @@ export async function writeSummaries(writing: Writing): Promise<void> {
   );
 }
 
-/** In one transaction with its mails: a crash writes all of them later, or has written all of them. */
+/** One transaction with its mails: after a crash, either all of them were written or the next run writes them. */
 async function once(
   { db, clock }: Writing,
   kind: SummaryKind,
@@ -49,11 +47,6 @@ async function once(
     await keepMails(transaction, mails, clock());
     await endRun(transaction, kind, period, mails.length);
   });
-}
-
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday - MONDAY + 7) % 7));
 }
 
 function weekMail(
