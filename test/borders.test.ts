@@ -172,8 +172,8 @@ test('the check reports a file that it cannot read', () => {
 test('allowed imports, and test files, give no violations', () => {
   expect(
     breachesOf({
-      'src/server/tipping/tips/send-tip.ts': importing('server/money/payments/begin-payment.ts'),
-      'src/server/money/payments/begin-payment.ts': importing('server/money/ledger/read/tips.ts'),
+      'src/server/tipping/tips/send-tip.ts': importing('server/money/payments/collect-payment.ts'),
+      'src/server/money/payments/collect-payment.ts': importing('server/money/ledger/read/tips.ts'),
       'src/server/money/ledger/read/tips.ts': "db.selectFrom('tips')",
       'src/server/tipping/tips/tips.test.ts': "db.selectFrom('tips')",
       'src/web/shell/site/landing.tsx': importing('web/kit/ui/button.tsx'),

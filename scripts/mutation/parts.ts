@@ -7,7 +7,7 @@ type Part = { mutate: string[]; tests: string[]; withoutDatabase?: true };
 
 const ledger = 'src/server/money/ledger';
 /** What refunds and disputes do, in the folder of payments. */
-const givingBack = '{apply-refund,which-refund,refund-*,*dispute*,settle-given-back,lock-tip-of-payment}';
+const reversals = '{apply-refund,refund-*,*dispute*,settle-reversals,team-part-store}';
 /** What is decided about payouts without a database. */
 const decisions = '{plan-answer,unpayable,end-to-end-id}';
 const postings =
@@ -33,7 +33,7 @@ export const parts: Record<string, Part> = {
       `${ledger}/{post,read}/*.test.ts`,
       `src/server/tipping/tips/{tips,batch-recorder,follow-tip}.test.ts`,
       `src/server/money/payouts/{payouts,owed,settle-payout}.test.ts`,
-      `src/server/money/payments/{apply-refund,refuse-mixed-money}.test.ts`,
+      `src/server/money/payments/{apply-refund,test-mode}.test.ts`,
       'test/stories/{debts,disputes,partial-refunds,returned-payouts,sign-up-to-payout,stripe-payments,vat}.test.ts',
     ],
   },
@@ -81,16 +81,16 @@ export const parts: Record<string, Part> = {
     withoutDatabase: true,
   },
   payments: {
-    mutate: [`src/server/money/payments/*.ts`, `!src/server/money/payments/${givingBack}.ts`],
+    mutate: [`src/server/money/payments/*.ts`, `!src/server/money/payments/${reversals}.ts`],
     tests: [
-      `src/server/money/payments/{payments,apply-payment,follow-decline,take-event,sweep-payments,read-provider-books,refuse-mixed-money}.test.ts`,
+      `src/server/money/payments/{payments,apply-payment,handle-event,sweep-payments,read-provider-books,test-mode}.test.ts`,
       'test/stories/stripe-{payments,webhooks,faults,reported}.test.ts',
     ],
   },
   refunds: {
-    mutate: [`src/server/money/payments/${givingBack}.ts`],
+    mutate: [`src/server/money/payments/${reversals}.ts`],
     tests: [
-      `src/server/money/payments/{payments,apply-refund,which-refund}.test.ts`,
+      `src/server/money/payments/{payments,apply-refund}.test.ts`,
       'test/stories/{disputes,partial-refunds,stripe-refunds,stripe-reported,stripe-faults}.test.ts',
     ],
   },

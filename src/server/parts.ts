@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { listOpenSids } from '#server/identity/sessions/session-store.ts';
-import { isTestMode } from '#server/money/payments/is-test-mode.ts';
-import { openPayments } from '#server/money/payments/open-payments.ts';
+import { openPayments } from '#server/money/payments/payments.ts';
+import { isTestMode } from '#server/money/payments/test-mode.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { firstSeed, isFullLength } from '#test/helpers/fault-length.ts';
@@ -82,7 +82,7 @@ test('a refund made at Stripe that no webhook tells about is found by the books 
   stripe.refundsStart = 'succeeded';
   stripe.refundInDashboard(tip.paymentId);
   karam.now = new Date(startOfDubaiDay(addDays(dubaiDay(karam.now), 1)).getTime() + 165 * 60_000);
-  await askForBooks(payments());
+  await readProviderBooks(payments());
   const broken = (await checkLedger(karam.db)).filter(({ holds }) => !holds);
   expect(broken.map(({ rule }) => rule)).toEqual(['provider_books']);
 });

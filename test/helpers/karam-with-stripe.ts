@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, expect } from 'vitest';
-import { openPayments } from '#server/money/payments/open-payments.ts';
+import { openPayments } from '#server/money/payments/payments.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';

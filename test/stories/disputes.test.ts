@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTipsToSettle } from '#server/money/payments/dispute-store.ts';
-import { keepDispute } from '#server/money/payments/keep-dispute.ts';
-import { settleOldDisputes } from '#server/money/payments/settle-given-back.ts';
-import { tellOfDisputes } from '#server/money/payments/tell-of-disputes.ts';
+import { applyDispute, notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
+import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
 import { findObstacle } from '#server/privacy/request-erasure.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money.ts';
@@ -202,12 +201,12 @@ test('admins are told once of a new dispute with its deadline, and once of the d
   const tip = await aPaidTip(world);
   const { id } = stripe.openDispute(tip.paymentId);
   await deliver('charge.dispute.created');
-  await tellOfDisputes(payments());
-  await tellOfDisputes(payments());
+  await notifyAdminsOfDisputes(payments());
+  await notifyAdminsOfDisputes(payments());
   stripe.closeDispute(id, 'won');
   await deliver('charge.dispute.closed');
   later(1);
-  await tellOfDisputes(payments());
+  await notifyAdminsOfDisputes(payments());
   const mails = await karam.db
     .selectFrom('outbox')
     .select(['recipient', 'subject', 'body'])
@@ -231,7 +230,7 @@ test('the mail about a dispute says its reason, its last day and who bears it, a
       stripe.closeDispute((await disputeOf(tip)).id, closed);
       await deliver('charge.dispute.closed');
     }
-    await tellOfDisputes(payments());
+    await notifyAdminsOfDisputes(payments());
     const { body } = await karam.db
       .selectFrom('outbox')
       .select('body')
@@ -335,7 +334,7 @@ test('the business is told when a dispute changes a balance, and not when the pr
   const { id: tipId, paymentId } = await aPaidTip(world);
   const keep = (disputeId: string, of: string) =>
     karam.db.transaction().execute((db) =>
-      keepDispute(
+      applyDispute(
         db,
         'stripe',
         {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { handleEvent } from '#server/money/payments/handle-event.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { refundTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
-import { takeEvent } from '#server/money/payments/take-event.ts';
 import { makeBankFileWithin } from '#server/money/payouts/make-bank-file.ts';
 import { releaseBankFileWithin } from '#server/money/payouts/release-bank-file.ts';
 import { settlePayout } from '#server/money/payouts/settle-payout.ts';
@@ -333,7 +333,7 @@ async function live(groups: Step[][], paymentsAreTold: boolean): Promise<void> {
   await expectAllAddsUp();
   // In the night after, compare with Stripe's balance transactions.
   karam.now = new Date(startOfDubaiDay(addDays(dubaiDay(karam.now), 1)).getTime() + 165 * 60_000);
-  await askForBooks(scene.payments);
+  await readProviderBooks(scene.payments);
   await expectAllAddsUp();
 }
 
@@ -395,7 +395,7 @@ async function sweep(payments: Payments) {
 
 async function deliver({ payments }: Scene, event: Parameters<typeof stripe.sign>[0]) {
   const { body, headers } = stripe.sign(event, { at: new Date() });
-  await takeEvent(payments, payments.provider, payments.provider.readEvent(body, headers));
+  await handleEvent(payments, payments.provider, payments.provider.readEvent(body, headers));
 }
 
 /** A refusal is a valid answer; any other error is a bug. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   stripe.book('charge', 700, { id: shop.id, fee: 120 });
   karam.now = at(today, 3);
   unreadBefore = (await world.admin.get('/api/admin/settlement')).json().unread;
-  await askForBooks(payments());
+  await readProviderBooks(payments());
 });
 
 const balances = async () => {
@@ -140,7 +140,7 @@ test('the cost of a card payment is what the provider’s own books say', async 
 test('reading the same day again, or after a crash before it was posted, changes nothing', async () => {
   const before = await balances();
   await karam.db.updateTable('providerDays').set({ hasLines: false }).execute();
-  expect((await askForBooks(payments())).map((books) => books.day)).toContain(day);
+  expect((await readProviderBooks(payments())).map((books) => books.day)).toContain(day);
   expect(await balances()).toEqual(before);
   await expectLedgerHolds(karam.db);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
 import { applyPayment } from '#server/money/payments/apply-payment.ts';
-import { beginPayment } from '#server/money/payments/begin-payment.ts';
+import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';

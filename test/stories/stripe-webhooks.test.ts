@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeOrKeepEvent } from '#server/money/payments/take-event.ts';
+import { handleOrStoreEvent } from '#server/money/payments/handle-event.ts';
 import { signSandboxEvent } from '#server/money/providers/sandbox.ts';
 import { SESSION_SECRET } from '#test/helpers/app.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
@@ -46,7 +46,7 @@ test('the business is told of a payment once, though its event comes twice', asy
   const told: number[][] = [];
   const telling = { ...payments(), announce: (ids: number[]) => void told.push(ids) };
   const { provider } = telling;
-  const take = () => takeOrKeepEvent(telling, provider, provider.readEvent(body, headers));
+  const take = () => handleOrStoreEvent(telling, provider, provider.readEvent(body, headers));
   expect([await take(), await take()]).toEqual(['paid', 'repeated']);
   expect(told).toEqual([[world.businessId]]);
   await expectAllAddsUp();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
@@ -183,7 +183,7 @@ test('where people bear it, a lost dispute takes every part back', async () => {
 test('the provider’s own books agree with all of it, and name the fees of every part', async () => {
   const feesBefore = await feesInBooks();
   karam.now = new Date(startOfDubaiDay(addDays(today, 2)).getTime() + 3 * 3_600_000);
-  await askForBooks(payments());
+  await readProviderBooks(payments());
   expect(feesBefore).toBe('0');
   const { fees } = await karam.db
     .selectFrom('tips')

@@ -4,11 +4,11 @@ import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/nightly-checks.ts';
 import { sealPostings } from '#server/money/checks/seal-postings.ts';
+import { notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
-import { tellOfDisputes } from '#server/money/payments/tell-of-disputes.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/send-webhooks.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
@@ -60,13 +60,13 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     async 'ask-for-books'() {
       // The sandbox keeps no books.
-      if (payments.provider.name === 'stripe' && !(await isHeld(db))) await askForBooks(payments);
+      if (payments.provider.name === 'stripe' && !(await isHeld(db))) await readProviderBooks(payments);
     },
     async 'sweep-payments'() {
       if (await isHeld(db)) return;
       await sweepPayments(payments);
       await sweepRefunds(payments);
-      await tellOfDisputes(payments);
+      await notifyAdminsOfDisputes(payments);
     },
     async 'send-mails'() {
       // Without a mail server, mails stay in the outbox, where admins can read them.

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { ensureAdmin } from '#server/identity/users/accounts.ts';
-import { refuseMixedMoney } from '#server/money/payments/refuse-mixed-money.ts';
+import { refuseMixedMoney } from '#server/money/payments/test-mode.ts';
 import { type DataKeys, getDataKeys, getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
 import { grantToApp } from '#server/platform/db/app-role.ts';
 import { type Db, openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';

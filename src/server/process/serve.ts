@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { isTestMode } from '#server/money/payments/is-test-mode.ts';
+import { isTestMode } from '#server/money/payments/test-mode.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
 import type { BackupPlan } from '#server/platform/backups/run-backup.ts';

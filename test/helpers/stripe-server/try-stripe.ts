@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
-import type { WaitingTip } from '#server/money/providers/port/provider.ts';
+import type { TipToCollect } from '#server/money/providers/port/provider.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
@@ -18,7 +18,7 @@ export async function tryStripe() {
 
 let lastId = 0;
 
-export function aWaitingTip(own: Partial<WaitingTip> = {}): WaitingTip {
+export function aWaitingTip(own: Partial<TipToCollect> = {}): TipToCollect {
   lastId += 1;
   const token = randomBytes(12).toString('base64url');
   return {

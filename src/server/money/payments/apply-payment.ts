@@ -1,22 +1,21 @@
 import { markTipsFailed, postTipsPaid } from '#server/money/ledger/post/post-tips.ts';
 import { lockTipsOfPayment, sumTips } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
-import type { Applied } from '#server/money/payments/applied.ts';
+import type { Applied } from '#server/money/payments/payment-event-store.ts';
 import {
   findPayment,
-  keepPaymentIds,
   markCaptured,
   markFailed,
+  savePaymentIds,
 } from '#server/money/payments/payment-store.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getFilsFrom } from '#shared/money.ts';
 
 /**
- * Applies the state of a payment as the provider reports it, by webhook or as an answer; repeating it is
- * harmless. A captured payment counts once, and a later "failed" does not undo it. Captured money counts even
- * if the tip had failed before. A payment for a team pays all parts of its tip, or none.
- * Must run inside the caller's transaction.
+ * Applies the state of a payment as the provider reports it, by webhook or in a response. Idempotent: a captured payment
+ * counts once, and a later "failed" does not undo it. Captured money counts even if the tip had failed before. The payment
+ * of a team tip pays all its parts or none. Runs in the caller's transaction.
  */
 export async function applyPayment(db: Db, tipId: number, payment: Payment, now: Date): Promise<Applied> {
   const tips = await lockTipsOfPayment(db, tipId);
@@ -25,7 +24,7 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
   if (known.sessionId !== null && known.sessionId !== payment.sessionId)
     return { outcome: 'other_session', tipId };
-  await keepPaymentIds(db, tipId, payment);
+  await savePaymentIds(db, tipId, payment);
   const { state } = payment;
   if (state.status === 'open') return { outcome: 'still_open', tipId };
   if (known.status === 'captured') return { outcome: 'already_paid', tipId };
@@ -38,8 +37,8 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
 }
 
 /**
- * The provider refused to start the payment. No session id is stored: if the provider has started one after
- * all, under a key that it has forgotten, money from that session still counts.
+ * The provider refused to start the payment. No session id is stored: if the provider started a session after all, under a
+ * forgotten idempotency key, money from that session still counts.
  */
 export async function applyRefusal(db: Db, tipId: number, reason: string): Promise<Applied> {
   const tips = await lockTipsOfPayment(db, tipId);

@@ -1,31 +1,50 @@
 import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import { applyRefusal } from '#server/money/payments/apply-payment.ts';
-import { followDecline } from '#server/money/payments/follow-decline.ts';
-import { findPayment, getNamesOf, keepFirstRequest } from '#server/money/payments/payment-store.ts';
+import { followDecline } from '#server/money/payments/handle-event.ts';
+import {
+  findPayment,
+  getNamesOf,
+  insertPayment,
+  saveFirstRequest,
+} from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { settlePayment } from '#server/money/payments/settle-payment.ts';
 import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { say } from '#server/platform/base/words.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
+/** If no event arrives, a new payment is checked at the provider after this time. */
+export const FIRST_CHECK_MS = 2 * 60_000;
+
+/** Stores the open payment of a pending tip. Call it in the transaction that records the tip. */
+export async function beginPayment(
+  transaction: Db,
+  { id: tipId, provider, createdAt }: Pick<TipRow, 'id' | 'provider' | 'createdAt'>,
+  locale: Locale,
+): Promise<void> {
+  const nextLookAt = new Date(createdAt.getTime() + FIRST_CHECK_MS);
+  await insertPayment(transaction, { tipId, provider, locale, nextLookAt, createdAt });
+}
+
 /** A tip whose payment was requested, and the page where the guest pays it. */
 export type Collected = { tip: TipRow; checkoutUrl: string | null };
 
 /**
- * Requests the payment of a pending tip from the provider, or continues an interrupted attempt. The tip is
- * stored before the provider is asked, and the provider treats repeated requests for one tip as one payment.
- * So even after a crash, no payment exists without its tip.
+ * Requests the payment of a pending tip from the provider, or continues an interrupted attempt. The tip is stored before
+ * the request, and the provider treats repeated requests for one tip as one payment. So even after a crash, no payment
+ * exists without its tip.
  */
 export async function collectPayment(payments: Payments, tip: TipRow): Promise<Collected> {
   const known = await findPayment(payments.db, tip.id);
   if (!known) throw new Error(`tip ${tip.id} has no payment`);
   if (known.sessionId === null && tip.status === 'pending') {
     const payment = await requestPayment(payments, tip, known.locale);
-    await applyAnswer(payments, tip, payment);
+    await applyResponse(payments, tip, payment);
   }
   const now = await wholeTip(payments.db, tip);
   if (now.status === 'failed') throw refuse('declined', 'payment_declined');
@@ -45,8 +64,8 @@ export async function requestPayment(
   const link = whole.isPart
     ? teamTipLink(payments.publicOrigin, tip.businessId)
     : staffTipLink(payments.publicOrigin, tip.staffId);
-  // A lost answer may be asked for again after something was renamed: the provider expects its first question.
-  const request = await keepFirstRequest(payments.db, tip.id, {
+  // A request whose response was lost is repeated, maybe after a rename: the provider expects the same parameters.
+  const request = await saveFirstRequest(payments.db, tip.id, {
     personName: whole.isPart ? say(locale, 'team_tip_for') : names.staff,
     businessName: names.business,
     returnUrl: `${link}?tip=${tip.token}`,
@@ -74,7 +93,7 @@ export async function requestPayment(
   }
 }
 
-export async function applyAnswer(
+export async function applyResponse(
   payments: Payments,
   { id, provider }: Pick<TipRow, 'id' | 'provider'>,
   payment: Payment | { refused: string },

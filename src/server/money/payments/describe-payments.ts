@@ -9,7 +9,7 @@ const SHOWN = 20;
 export async function describePayments(payments: Payments) {
   const { db, provider, publicOrigin } = payments;
   const [keysAnswer, lastReceivedAt, { waiting, waitingCount }] = await Promise.all([
-    doKeysAnswer(payments),
+    areKeysAccepted(payments),
     findLastReceivedAt(db, provider.name),
     describeWaiting(payments),
   ]);
@@ -24,7 +24,7 @@ export async function describePayments(payments: Payments) {
   };
 }
 
-async function doKeysAnswer({ provider, log }: Payments): Promise<boolean> {
+async function areKeysAccepted({ provider, log }: Payments): Promise<boolean> {
   try {
     await provider.ping();
     return true;

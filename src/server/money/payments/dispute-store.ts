@@ -9,7 +9,7 @@ import type { LossBearer } from '#shared/statuses.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;
 
-type ToldDispute = {
+type ReportedDispute = {
   provider: ProviderName;
   tipId: number;
   dispute: DisputeState;
@@ -24,11 +24,11 @@ type ToldDispute = {
  */
 export async function upsertDispute(
   db: Db,
-  { provider, tipId, dispute, toldAt, bearer }: ToldDispute,
+  { provider, tipId, dispute, toldAt, bearer }: ReportedDispute,
 ): Promise<void> {
   const { disputeId: id, amountFils, reason, status, dueBy } = dispute;
   const isDecided = status === 'won' || status === 'lost';
-  const isNews = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
+  const isNewer = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
     > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status)`;
   await db
     .insertInto('disputes')
@@ -47,11 +47,11 @@ export async function upsertDispute(
     })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'id']).doUpdateSet({
-        status: sql`CASE WHEN ${isNews} THEN excluded.status ELSE disputes.status END`,
-        decidedAt: sql`CASE WHEN ${isNews} THEN excluded.decided_at ELSE disputes.decided_at END`,
-        borneBy: sql`CASE WHEN ${isNews} THEN excluded.borne_by ELSE disputes.borne_by END`,
-        // Posted below: only an open dispute holds money.
-        held: sql`CASE WHEN ${isNews} THEN 0 ELSE disputes.held END`,
+        status: sql`CASE WHEN ${isNewer} THEN excluded.status ELSE disputes.status END`,
+        decidedAt: sql`CASE WHEN ${isNewer} THEN excluded.decided_at ELSE disputes.decided_at END`,
+        borneBy: sql`CASE WHEN ${isNewer} THEN excluded.borne_by ELSE disputes.borne_by END`,
+        // Only an open dispute holds money; settleReversals sets it.
+        held: sql`CASE WHEN ${isNewer} THEN 0 ELSE disputes.held END`,
         amount: sql`CASE WHEN excluded.told_at >= disputes.told_at THEN excluded.amount ELSE disputes.amount END`,
         dueBy: sql`CASE WHEN excluded.told_at >= disputes.told_at
           THEN coalesce(excluded.due_by, disputes.due_by) ELSE coalesce(disputes.due_by, excluded.due_by) END`,
@@ -64,7 +64,7 @@ export async function upsertDispute(
 
 export type DisputeOfTip = Pick<DisputeRow, 'provider' | 'id' | 'tipId' | 'amount' | 'status' | 'borneBy'>;
 
-/** Oldest first. Of a team tip, with the part of this person. */
+/** Oldest first. For a part of a team tip, with its share of the amount. */
 export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeOfTip[]> {
   const { rows } = await sql<DisputeOfTip>`
     SELECT provider, id, tip_id, amount, status, borne_by FROM ${disputesByTip} disputes
@@ -72,7 +72,7 @@ export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeO
   return rows;
 }
 
-/** The dispute of a team tip holds what its parts hold together. */
+/** The dispute of a team tip holds the sum of what its parts hold. */
 export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, heldFils: Fils): Promise<void> {
   const held = toDecimal(heldFils);
   const { numUpdatedRows } = await db
@@ -91,7 +91,7 @@ export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, hel
     .execute();
 }
 
-/** Disputes that were told before open disputes held money and lost ones of any amount were posted. */
+/** Tips with disputes that may not be posted: open ones, and lost ones that nobody bears. */
 export async function listTipsToSettle(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -114,7 +114,7 @@ export async function setBearer(db: Db, tipId: number, bearer: LossBearer): Prom
     .execute();
 }
 
-/** Those that are not decided first, by the deadline; then the newest. */
+/** Undecided ones first, by deadline; then the newest. */
 export async function listNewestDisputes(db: Db, limit: number) {
   return db
     .selectFrom('disputes')
@@ -126,8 +126,8 @@ export async function listNewestDisputes(db: Db, limit: number) {
     .execute();
 }
 
-/** Disputes of which admins were not told yet, and locks them. Another process that tells of them skips them. */
-export async function lockUntoldDisputes(db: Db): Promise<DisputeRow[]> {
+/** Locks disputes whose state was not mailed to admins yet. Skips those that another process has locked. */
+export async function lockUnmailedDisputes(db: Db): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
     .selectAll()

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { EventOutcome, ProviderName } from '#shared/payment-kinds.ts';
+import {
+  type EventOutcome,
+  type OutcomeToDealWith,
+  outcomesToDealWith,
+  type ProviderName,
+} from '#shared/payment-kinds.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Returns false if the event is already stored. A second delivery at the same moment waits here for the
- * first.
- */
+/** Returns false if the event is already stored. A concurrent second delivery waits here for the first. */
 export async function insertEvent(
   db: Db,
   provider: ProviderName,
@@ -66,8 +68,8 @@ export async function listEarlyEvents(db: Db, provider: ProviderName, paymentId:
 }
 
 /**
- * Failures of refunds that this tip did not have when the events came. They are looked for by time, because refunds are
- * rare and there is no index on the tip. One more day back, in case the clock was set back since.
+ * Events about failed refunds that this tip did not have yet when they arrived. Searched by time, because refunds are rare
+ * and there is no index on the tip. Starts a day before the tip, in case the clock was set back since.
  */
 export async function listRefundFailures(
   db: Db,
@@ -96,10 +98,64 @@ export async function findLastReceivedAt(db: Db, provider: ProviderName): Promis
 }
 
 /**
- * Locks a payment until the transaction ends, so that its events are handled one at a time. Otherwise
- * "refunded" and "paid", handled at the same moment, would not see each other. Take this lock before the lock
- * on the tip's row.
+ * Locks a payment until the transaction ends, so that its events are handled one at a time. Otherwise "refunded" and
+ * "paid", handled at the same moment, would not see each other. Lock order: before the tip's row.
  */
 export async function lockPayment(db: Db, provider: ProviderName, paymentId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentId}`}, 0))`.execute(db);
+}
+
+/**
+ * The result of handling an event. `paidTo` is the business whose balance has changed. `declined` is the card that was
+ * declined for the tip.
+ */
+export type Applied = { outcome: EventOutcome; tipId: number | null; paidTo?: number; declined?: Declined };
+
+export type Declined = { tipId: number; card: string | null };
+
+/** Events that an admin has to resolve. */
+const openEvents = (db: Db) =>
+  db.selectFrom('paymentEvents').where('dealtAt', 'is', null).where('outcome', 'in', outcomesToDealWith);
+
+type Open = { provider: ProviderName; outcome: OutcomeToDealWith };
+
+/** The oldest first. */
+export async function listOpenEvents(db: Db, limit: number) {
+  return openEvents(db)
+    .select(['provider', 'id', 'type', 'outcome', 'tipId', 'toldAt', 'receivedAt'])
+    .orderBy('receivedAt')
+    .limit(limit)
+    .$narrowType<Open>()
+    .execute();
+}
+
+export async function countOpenEvents(db: Db): Promise<number> {
+  const { count } = await openEvents(db)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of two admins at the same moment, the second waits here and then finds it closed. */
+export async function lockOpenEvent(db: Db, provider: ProviderName, id: string) {
+  return openEvents(db)
+    .select(['provider', 'id', 'type', 'outcome', 'tipId', 'toldAt', 'payload'])
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .$narrowType<Open>()
+    .executeTakeFirst();
+}
+
+export async function setDealtWith(
+  db: Db,
+  { provider, id }: { provider: ProviderName; id: string },
+  dealt: { dealtAt: Date; dealtBy: string; dealtNote: string },
+): Promise<void> {
+  await db
+    .updateTable('paymentEvents')
+    .set(dealt)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 export type PaymentRow = Selectable<Database['payments']>;
 
@@ -10,7 +12,7 @@ export async function findPayment(db: Db, tipId: number): Promise<PaymentRow | u
   return db.selectFrom('payments').selectAll().where('tipId', '=', tipId).executeTakeFirst();
 }
 
-/** What the provider's page says: whom the tip is for, and where they work. */
+/** Staff member and business, shown on the provider's page. */
 export async function getNamesOf(db: Db, staffId: number): Promise<{ staff: string; business: string }> {
   return db
     .selectFrom('staff')
@@ -61,26 +63,26 @@ export async function findTipOfPayment(
   return row?.tipId;
 }
 
-/** What the provider is told about a tip besides its amount: the names that the guest reads, and where the guest returns. */
+/** What the provider gets besides the amount: the names that the guest reads, and where the guest returns to. */
 export type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
 
-/** Stores what the provider is asked for, unless it was asked before. Returns what it was asked for first. */
-export async function keepFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {
+/** Stores the first request to the provider. Returns the stored one if there was a request before. */
+export async function saveFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {
   const { rows } = await sql<{ firstRequest: FirstRequest }>`
     UPDATE payments SET first_request = coalesce(first_request, ${JSON.stringify(request)}::jsonb)
     WHERE tip_id = ${tipId} RETURNING first_request`.execute(db);
   return rows[0]?.firstRequest ?? request;
 }
 
-/** Stores the provider's ids of the payment. Ids that are already stored are kept. */
-export async function keepPaymentIds(db: Db, tipId: number, payment: Payment): Promise<void> {
+/** Stores the provider's ids of the payment. Does not overwrite stored ids. */
+export async function savePaymentIds(db: Db, tipId: number, payment: Payment): Promise<void> {
   await db
     .updateTable('payments')
     .set({
       sessionId: sql`coalesce(session_id, ${payment.sessionId})`,
       paymentId: sql`coalesce(payment_id, ${payment.paymentId})`,
       checkoutUrl: sql`coalesce(checkout_url, ${payment.checkoutUrl})`,
-      // Names of people are not kept longer than they are needed.
+      // It contains names, and is not needed any more.
       firstRequest: null,
     })
     .where('tipId', '=', tipId)
@@ -107,28 +109,34 @@ export async function markFailed(db: Db, tipId: number, reason: string): Promise
     .execute();
 }
 
-/** No look at a payment or refund is planned farther ahead than this. */
+/** No check of a payment or refund is scheduled farther ahead than this. */
 export const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * Open payments that the provider must be asked about now, the longest due first. A look that lies farther ahead than
- * any is planned was planned before the clock was set back: it is due too.
+ * Open payments to check at the provider now, the longest due first. A check that is farther ahead than any is scheduled was
+ * scheduled before the clock was set back, so it is due too.
  */
 export async function listDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('status', '=', 'open')
-    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', latestCheckAt(now))]))
     .orderBy('nextLookAt')
     .limit(limit)
     .execute();
 }
 
-export function farthestLook(now: Date): Date {
+export function latestCheckAt(now: Date): Date {
   return new Date(now.getTime() + LONGEST_WAIT_MS);
 }
 
-export async function lookAgainAt(db: Db, tipId: number, at: Date): Promise<void> {
+export async function scheduleCheck(db: Db, tipId: number, at: Date): Promise<void> {
   await db.updateTable('payments').set({ nextLookAt: at }).where('tipId', '=', tipId).execute();
+}
+
+/** Locks the tips of a provider's payment, the lead first. Empty if the payment is unknown. */
+export async function lockTipsOf(db: Db, provider: ProviderName, paymentId: string): Promise<TipOfPayment[]> {
+  const leadId = await findTipOfPayment(db, provider, paymentId);
+  return leadId === undefined ? [] : lockTipsOfPayment(db, leadId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { openPayments } from '#server/money/payments/open-payments.ts';
+import { openPayments } from '#server/money/payments/payments.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/money/providers/sandbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';

@@ -5,10 +5,10 @@ import { type Fils, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
- * Days since the first payment, and at least since `first`, until the day before `before`: those that were not read yet,
- * and all that did not match. Oldest first.
+ * Unread days, and all days that did not match, since the first payment or `first` (the earlier), up to before `before`.
+ * Oldest first.
  */
-export async function listDaysToAsk(
+export async function listDaysToRead(
   db: Db,
   provider: ProviderName,
   first: string,
@@ -26,7 +26,7 @@ export async function listDaysToAsk(
   return rows.map(({ day }) => day);
 }
 
-export async function keepBooksOf(
+export async function upsertProviderDay(
   db: Db,
   provider: ProviderName,
   books: { day: string; capturedFils: Fils; refundedFils: Fils },
@@ -45,7 +45,7 @@ export async function keepBooksOf(
     .execute();
 }
 
-/** Takes the time from the provider's books, which can be on another day than the time in the event. */
+/** Sets the time to that of the provider's books, which can be on another day than the time of the event. */
 export async function setCapturedAt(
   db: Db,
   provider: ProviderName,

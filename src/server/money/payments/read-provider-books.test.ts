@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { askForBooks } from '#server/money/payments/read-provider-books.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -26,7 +26,7 @@ const at = (of: string, hour: number, seconds = 0) =>
 /** Reads the books in the night after that day, when the job runs. */
 const askTheNightAfter = async (of: string) => {
   karam.now = at(addDays(of, 1), 2.75);
-  return askForBooks(payments());
+  return readProviderBooks(payments());
 };
 
 const brokenRules = async () =>
@@ -43,7 +43,7 @@ test('a day of tips and refunds matches the books, and every day is read once', 
     [-6, -5, -4, -3, -2, -1, 0].map((back) => addDays(day, back)),
   );
   expect(asked.at(-1)).toEqual({ day, capturedFils: 14_000, refundedFils: 10_000, others: 0 });
-  expect(await askForBooks(payments())).toEqual([]);
+  expect(await readProviderBooks(payments())).toEqual([]);
   expect((await askTheNightAfter(addDays(day, 1))).map((books) => books.day)).toEqual([addDays(day, 1)]);
   await expectLedgerHolds(karam.db);
 });
@@ -129,7 +129,7 @@ test('a tip that is missing in the provider’s books is reported', async () => 
   await askTheNightAfter(day);
   expect(await brokenRules()).toEqual(ONE_SIDED);
   line.created -= 3600 * 48;
-  expect((await askForBooks(payments())).map((books) => books.day)).toEqual([day]);
+  expect((await readProviderBooks(payments())).map((books) => books.day)).toEqual([day]);
   await expectLedgerHolds(karam.db);
   expect(id).toBeGreaterThan(0);
 });

@@ -7,19 +7,19 @@ import {
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import {
-  keepBooksOf,
-  listDaysToAsk,
+  listDaysToRead,
   setCapturedAt,
   setRefundedAt,
+  upsertProviderDay,
 } from '#server/money/payments/provider-day-store.ts';
-import { settleOldDisputes } from '#server/money/payments/settle-given-back.ts';
+import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money.ts';
 
-/** Before the first tip, money of which we know nothing is looked for this far back. */
+/** Before the first tip, unknown money is searched this many days back. */
 const DAYS_BACK = 7;
-/** Lines that are kept in one statement. */
+/** Lines that are stored in one statement. */
 const LINES_AT_ONCE = 1000;
 
 /** An event can be slightly earlier than its line in the books, and so on the day before. */
@@ -28,22 +28,22 @@ const LATE_LINES_MS = 60 * 60_000;
 export type DayOfBooks = { day: string; capturedFils: Fils; refundedFils: Fils; others: number };
 
 /**
- * Reads the provider's own books for every Dubai day since the first payment that was not read, however long ago, and
- * for all days that did not match: lost events may have arrived, and pending refunds may be done. Oldest first. The
- * ledger checks then compare the books with our records.
+ * Reads the provider's own books for every unread Dubai day since the first payment, and again for all days that did not
+ * match: lost events may have arrived, and pending refunds may be done. Oldest first. The ledger checks then compare the
+ * books with our records.
  */
-export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
+export async function readProviderBooks(payments: Payments): Promise<DayOfBooks[]> {
   const today = dubaiDay(payments.clock());
-  const days = await listDaysToAsk(payments.db, payments.provider.name, addDays(today, -DAYS_BACK), today);
-  const asked: DayOfBooks[] = [];
+  const days = await listDaysToRead(payments.db, payments.provider.name, addDays(today, -DAYS_BACK), today);
+  const read: DayOfBooks[] = [];
   const failures: unknown[] = [];
   for (const day of days) {
     try {
       const books = await readDay(payments, day);
       await postProviderLines(payments.db, payments.provider.name, startOfDubaiDay(day));
-      await keepBooksOf(payments.db, payments.provider.name, books, payments.clock());
+      await upsertProviderDay(payments.db, payments.provider.name, books, payments.clock());
       await updateDaySums(payments.db, payments.provider.name, day);
-      asked.push(books);
+      read.push(books);
     } catch (error) {
       payments.log.error({ err: error, day }, 'the payment provider’s books could not be read');
       failures.push(error);
@@ -54,32 +54,32 @@ export async function askForBooks(payments: Payments): Promise<DayOfBooks[]> {
   await settleOldDisputes(payments);
   await postLostDisputes(payments.db);
   if (failures.length > 0) throw failures[0];
-  return asked;
+  return read;
 }
 
 async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const [from, until] = [startOfDubaiDay(day), startOfDubaiDay(addDays(day, 1))];
   const books: DayOfBooks = { day, capturedFils: fils(0), refundedFils: fils(0), others: 0 };
   const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
-  let kept: BookLine[] = [];
-  const keep = async () => {
-    await insertProviderLines(payments.db, payments.provider.name, kept, payments.clock());
-    kept = [];
+  let batch: BookLine[] = [];
+  const storeBatch = async () => {
+    await insertProviderLines(payments.db, payments.provider.name, batch, payments.clock());
+    batch = [];
   };
   for await (const line of lines) {
-    kept.push(line);
-    if (kept.length === LINES_AT_ONCE) await keep();
+    batch.push(line);
+    if (batch.length === LINES_AT_ONCE) await storeBatch();
     await countLine(payments, line, line.at < until ? books : undefined);
   }
-  await keep();
+  await storeBatch();
   return books;
 }
 
-/** Adds a captured or refunded amount to the day. Other lines are only kept. */
+/** Adds a captured or refunded amount to the day. Other lines are only stored. */
 async function countLine(payments: Payments, line: BookLine, books: DayOfBooks | undefined): Promise<void> {
   const { kind, currency, isDone, amountFils } = line;
   if (currency !== 'aed' || !isDone || (kind !== 'captured' && kind !== 'refunded')) return;
-  const isOurs = await takeLine(payments, line);
+  const isOurs = await matchLine(payments, line);
   if (!books) return;
   const sum = `${kind}Fils` as const;
   if (isOurs) books[sum] = addFils(books[sum], fils(Math.abs(amountFils)));
@@ -87,11 +87,11 @@ async function countLine(payments: Payments, line: BookLine, books: DayOfBooks |
 }
 
 /**
- * Returns whether a line belongs to a tip, and stores its time. A captured line that names a tip was collected in our
- * name: it counts even if we do not know the payment, so that money without a tip makes the day differ. A refund line may lack our name, so its payment decides.
- * If that payment is unknown, the day of its capture already differs.
+ * Returns whether a line belongs to a tip, and stores its time. A captured line with a tip in its metadata counts even if
+ * the payment is unknown, so that money without a tip makes the day differ. A refund line may lack the metadata, so its
+ * payment decides; if that is unknown, the day of its capture already differs.
  */
-async function takeLine(
+async function matchLine(
   { db, provider }: Payments,
   { kind, paymentId, sourceId, tip, at }: BookLine,
 ): Promise<boolean> {

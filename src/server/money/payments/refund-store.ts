@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
-import { farthestLook } from '#server/money/payments/payment-store.ts';
+import { latestCheckAt } from '#server/money/payments/payment-store.ts';
 import type { Refund } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
@@ -8,10 +8,10 @@ import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 
-/** A refund request without an answer is repeated after this time. */
-const FIRST_LOOK_MS = 60_000;
+/** A refund request without a response is repeated after this time. */
+const FIRST_CHECK_MS = 60_000;
 
-/** All refunds of a tip, oldest first. There are few: each is a request of an admin or of the provider's pages. */
+/** All refunds of a tip, oldest first. There are few: each is made by an admin, here or at the provider. */
 export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
 }
@@ -20,7 +20,7 @@ export async function getRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What the provider has given back of a payment. */
+/** What the provider has refunded of a payment. */
 export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -31,7 +31,7 @@ export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
   return getFilsFrom(sum);
 }
 
-/** What the provider has given back of one tip: of a team tip, the part of one person. */
+/** What the provider has refunded of one tip, or of one part of a team tip. */
 export async function sumRefundsOfTip(db: Db, tipId: number): Promise<Fils> {
   const { rows } = await sql<{ sum: string }>`
     SELECT coalesce(sum(amount), 0) AS sum FROM ${refundsByTip} refunds
@@ -42,10 +42,10 @@ export async function sumRefundsOfTip(db: Db, tipId: number): Promise<Fils> {
 type NewRefund = { tipId: number; amountFils: Fils; reason: string; requestedBy: string; now: Date };
 type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
-/** What an admin asks for. The provider is asked again until it answers. */
+/** An admin's request. It is repeated to the provider until there is a response. */
 export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
   const { tipId, amountFils, reason, requestedBy, now } = request;
-  const nextLookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+  const nextLookAt = new Date(now.getTime() + FIRST_CHECK_MS);
   return db
     .insertInto('refunds')
     .values({
@@ -61,7 +61,7 @@ export async function insertRequest(db: Db, request: NewRefund): Promise<RefundR
     .executeTakeFirstOrThrow();
 }
 
-/** A refund that was made on the provider's own pages. */
+/** A refund that was made in the provider's dashboard. */
 export async function insertMade(
   db: Db,
   tipId: number,
@@ -95,11 +95,11 @@ export async function markRefunded(db: Db, id: number, { refundId, at }: Refund)
 }
 
 /** Stores the provider's id of the refund, to tell its events from those of another refund. */
-export async function keepRefundId(db: Db, id: number, refundId: string): Promise<void> {
+export async function saveRefundId(db: Db, id: number, refundId: string): Promise<void> {
   await db.updateTable('refunds').set({ refundId }).where('id', '=', id).execute();
 }
 
-/** Does not change a finished refund: this answer may be late. */
+/** Does not change a finished refund: this response may be late. */
 export async function markRefundFailed(db: Db, id: number, failure: Failure): Promise<void> {
   await db
     .updateTable('refunds')
@@ -120,12 +120,12 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
     .selectFrom('refunds')
     .selectAll()
     .where('status', '=', 'requested')
-    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', farthestLook(now))]))
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', latestCheckAt(now))]))
     .orderBy('nextLookAt')
     .limit(limit)
     .execute();
 }
 
-export async function lookAtRefundAgainAt(db: Db, id: number, at: Date): Promise<void> {
+export async function scheduleRefundCheck(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('refunds').set({ nextLookAt: at }).where('id', '=', id).execute();
 }

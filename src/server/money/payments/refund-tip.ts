@@ -9,8 +9,8 @@ import {
   insertRequest,
   listDueRefunds,
   listRefunds,
-  lookAtRefundAgainAt,
   markRefundFailed,
+  scheduleRefundCheck,
 } from '#server/money/payments/refund-store.ts';
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -28,8 +28,9 @@ type Order = {
 };
 
 /**
- * Refunds a tip, whole or in part. A part of a team tip stands for the whole of it: the guest paid once. The request is stored before the provider is asked, and repeated until the provider
- * answers; the ledger changes when the provider has made the refund. While one is not answered, there is no other.
+ * Refunds a tip, whole or in part. A part of a team tip stands for the whole team tip, because the guest paid once. The
+ * request is stored before it is sent, and repeated until the provider responds; the ledger changes when the refund is made.
+ * Until then no other refund of the tip can be requested.
  */
 export async function refundTip(payments: Payments, order: Order) {
   await refuseWhileHeld(payments.db);
@@ -44,13 +45,13 @@ export async function refundTip(payments: Payments, order: Order) {
     const whole = { ...lead, ...sumTips(tips) };
     return { tip: whole, refundId: await request(transaction, whole, order, payments.clock()) };
   });
-  await askForRefund(payments, tip, refundId);
+  await requestRefund(payments, tip, refundId);
   const now = await wholeTip(payments.db, { id: tipId });
   const refund = await getRefund(payments.db, refundId);
   return { tipId, status: now.status, refunded: now.refunded, refund };
 }
 
-/** The request that is not answered yet, or a new one. */
+/** The request without a response, or a new one. */
 async function request(
   transaction: Db,
   tip: TipRow,
@@ -76,21 +77,21 @@ async function request(
   return made.id;
 }
 
-/** Repeats refund requests whose answer was lost or has not come yet. */
+/** Repeats refund requests without a response. */
 export async function sweepRefunds(payments: Payments): Promise<void> {
   const AT_ONCE = 100;
   for (const { id, tipId } of await listDueRefunds(payments.db, payments.clock(), AT_ONCE)) {
-    await lookAtRefundAgainAt(payments.db, id, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
-    await askForRefund(payments, await getTip(payments.db, tipId), id);
+    await scheduleRefundCheck(payments.db, id, new Date(payments.clock().getTime() + LONGEST_WAIT_MS));
+    await requestRefund(payments, await getTip(payments.db, tipId), id);
   }
 }
 
-async function askForRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
+async function requestRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
   const all = await listRefunds(payments.db, tip.id);
-  const asked = await getRefund(payments.db, requestId);
+  const requested = await getRefund(payments.db, requestId);
   // A webhook may have completed the refund in the meantime.
-  if (asked.status !== 'requested') return;
-  const amountFils = getFilsFrom(asked.amount);
+  if (requested.status !== 'requested') return;
+  const amountFils = getFilsFrom(requested.amount);
   try {
     const refund = await getProvider(payments, tip.provider).refund({
       tipId: tip.id,
@@ -98,7 +99,7 @@ async function askForRefund(payments: Payments, tip: TipRow, requestId: number):
       // A tip that was captured at once has no row in `payments`.
       paymentId: (await findPayment(payments.db, tip.id))?.paymentId ?? '',
       amountFils,
-      requestedAt: asked.requestedAt,
+      requestedAt: requested.requestedAt,
       earlier: all.filter(({ id }) => id < requestId).length,
     });
     const applied = await payments.db

@@ -1,14 +1,15 @@
 import { describePayments } from '#server/money/payments/describe-payments.ts';
-import { listDisputes } from '#server/money/payments/list-disputes.ts';
+import { listDisputes } from '#server/money/payments/disputes.ts';
+import { handleOrStoreEvent } from '#server/money/payments/handle-event.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundTip } from '#server/money/payments/refund-tip.ts';
+import { closeEvent, describeOpenEvents, retryEvent } from '#server/money/payments/resolve-event.ts';
 import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
-import { takeOrKeepEvent } from '#server/money/payments/take-event.ts';
 import { ForgedEvent } from '#server/money/providers/port/provider.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
-import { paymentCalls } from '#shared/calls/money/payments.ts';
+import { paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts';
 
 /** Much larger than any event of a provider. */
 const MOST_BYTES = 256 * 1024;
@@ -23,7 +24,7 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
         if (!provider) throw refuse('not_found', 'no_such_provider');
         try {
           const event = provider.readEvent(typeof body === 'string' ? body : '', headers);
-          const outcome = await takeOrKeepEvent(payments, provider, event);
+          const outcome = await handleOrStoreEvent(payments, provider, event);
           log.info(
             { eventId: event.id, type: event.type, outcome },
             'webhook received from the payment provider',
@@ -63,4 +64,23 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
 function leaveUnparsed(scoped: App): void {
   scoped.removeAllContentTypeParsers();
   scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+export function paymentEventRoutes(payments: Payments) {
+  return ({ on, userOf }: CallScope): void => {
+    on(paymentEventCalls.list, async () => describeOpenEvents(payments));
+
+    on(paymentEventCalls.close, async (request) => {
+      const { id } = userOf(request);
+      const admin = { ...actorOf(request, id), actorId: id };
+      await closeEvent(payments, request.params, request.body.note, admin);
+      return describeOpenEvents(payments);
+    });
+
+    on(paymentEventCalls.retry, async (request) => {
+      const { id } = userOf(request);
+      await retryEvent(payments, request.params, { ...actorOf(request, id), actorId: id });
+      return describeOpenEvents(payments);
+    });
+  };
 }

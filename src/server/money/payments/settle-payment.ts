@@ -1,14 +1,13 @@
-import type { Applied } from '#server/money/payments/applied.ts';
 import { applyPayment } from '#server/money/payments/apply-payment.ts';
-import { applyEarlyEvents } from '#server/money/payments/early-events.ts';
-import { lockPayment } from '#server/money/payments/payment-event-store.ts';
-import type { Payment, PaymentProvider } from '#server/money/providers/port/provider.ts';
+import { applyRefund } from '#server/money/payments/apply-refund.ts';
+import { applyDispute } from '#server/money/payments/disputes.ts';
+import type { Applied } from '#server/money/payments/payment-event-store.ts';
+import { listEarlyEvents, lockPayment, setOutcome } from '#server/money/payments/payment-event-store.ts';
+import { findPayment } from '#server/money/payments/payment-store.ts';
+import type { LaterChange, Payment, PaymentProvider } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/**
- * Applies the state of a payment, then its events that had arrived too early. Must run inside the caller's
- * transaction.
- */
+/** Applies the state of a payment, then its events that arrived too early. Runs in the caller's transaction. */
 export async function settlePayment(
   db: Db,
   provider: PaymentProvider,
@@ -20,4 +19,40 @@ export async function settlePayment(
   const applied = await applyPayment(db, tipId, payment, now);
   if (applied.outcome === 'paid') await applyEarlyEvents(db, provider, tipId, now);
   return applied;
+}
+
+/** Applies a refund or dispute. These events name a payment, which may be unknown or of another product. */
+export async function applyLaterChange(
+  db: Db,
+  provider: PaymentProvider,
+  change: LaterChange,
+  at: Date,
+  now: Date,
+): Promise<Applied> {
+  await lockPayment(db, provider.name, change.paymentId);
+  const applied =
+    change.about === 'refund'
+      ? await applyRefund(db, provider, change, now)
+      : await applyDispute(db, provider.name, change, at, now);
+  return applied.tipId === null ? { ...applied, outcome: 'payment_unknown' } : applied;
+}
+
+/**
+ * Providers send events in any order: "refunded" can arrive before "paid". Such an event is stored, and applied as soon as
+ * the tip of the payment is known.
+ */
+export async function applyEarlyEvents(
+  db: Db,
+  provider: PaymentProvider,
+  tipId: number,
+  now: Date,
+): Promise<void> {
+  const paymentId = (await findPayment(db, tipId))?.paymentId;
+  if (!paymentId) return;
+  for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {
+    const change = provider.readStoredEvent(payload);
+    if (!change || !('paymentId' in change)) continue;
+    const { outcome } = await applyLaterChange(db, provider, change, toldAt, now);
+    await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
+  }
 }

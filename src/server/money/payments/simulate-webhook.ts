@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findTip } from '#server/money/ledger/read/tips.ts';
+import { handleEvent } from '#server/money/payments/handle-event.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
-import { takeEvent } from '#server/money/payments/take-event.ts';
 import { signSandboxEvent } from '#server/money/providers/sandbox.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export async function simulateWebhook(
   };
   const { body, headers } = signSandboxEvent(sandboxSecret, event);
   const sandbox = getProvider(payments, 'sandbox');
-  await takeEvent(payments, sandbox, sandbox.readEvent(body, headers), (transaction) =>
+  await handleEvent(payments, sandbox, sandbox.readEvent(body, headers), (transaction) =>
     recordAudit(transaction, actor, {
       action: 'payment.simulated',
       subject: { type: 'tip', id: tipId },

@@ -1,11 +1,10 @@
 import { getTip } from '#server/money/ledger/read/tips.ts';
-import { FIRST_LOOK_MS } from '#server/money/payments/begin-payment.ts';
-import { applyAnswer, requestPayment } from '#server/money/payments/collect-payment.ts';
+import { applyResponse, FIRST_CHECK_MS, requestPayment } from '#server/money/payments/collect-payment.ts';
 import {
   LONGEST_WAIT_MS,
   listDuePayments,
-  lookAgainAt,
   type PaymentRow,
+  scheduleCheck,
 } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
@@ -15,15 +14,15 @@ export const PAYABLE_FOR_MS = 2 * 60 * 60_000;
 const AT_ONCE = 100;
 
 /**
- * Asks the provider about open payments without an event: the event may be lost, or we were down. If the
- * provider does not answer, it is asked again later; no payment fails without the provider's confirmation.
+ * Checks open payments at the provider: their event may be lost, or we were down. If the provider does not respond, they are
+ * checked again later; no payment fails without the provider's confirmation.
  */
 export async function sweepPayments(payments: Payments): Promise<void> {
   for (const payment of await listDuePayments(payments.db, payments.clock(), AT_ONCE)) {
-    await lookAgainAt(payments.db, payment.tipId, nextLook(payment, payments.clock()));
+    await scheduleCheck(payments.db, payment.tipId, nextCheckAt(payment, payments.clock()));
     try {
       const tip = { id: payment.tipId, provider: payment.provider };
-      await applyAnswer(payments, tip, await lookAt(payments, payment));
+      await applyResponse(payments, tip, await checkPayment(payments, payment));
     } catch (error) {
       // An error with one payment must not stop the others.
       payments.log.error({ err: error, tipId: payment.tipId }, 'could not ask the provider about a payment');
@@ -31,9 +30,8 @@ export async function sweepPayments(payments: Payments): Promise<void> {
   }
 }
 
-async function lookAt(payments: Payments, payment: PaymentRow): Promise<Payment | { refused: string }> {
-  // We do not know whether the provider received the request. Sending it again is safe: the provider answers
-  // the same.
+async function checkPayment(payments: Payments, payment: PaymentRow): Promise<Payment | { refused: string }> {
+  // Whether the provider received the request is unknown. Repeating it is safe: the response is the same.
   if (payment.sessionId === null)
     return requestPayment(payments, await getTip(payments.db, payment.tipId), payment.locale);
   const provider = getProvider(payments, payment.provider);
@@ -43,7 +41,7 @@ async function lookAt(payments: Payments, payment: PaymentRow): Promise<Payment 
 }
 
 /** Waits as long as the payment is old, within limits. */
-export function nextLook({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): Date {
+export function nextCheckAt({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): Date {
   const ageMs = now.getTime() - createdAt.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(ageMs, FIRST_LOOK_MS), LONGEST_WAIT_MS));
+  return new Date(now.getTime() + Math.min(Math.max(ageMs, FIRST_CHECK_MS), LONGEST_WAIT_MS));
 }

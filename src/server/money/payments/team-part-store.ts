@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
-/** What a refund or a dispute takes from each part of a team tip. */
+/** The amount of a refund or dispute on one part of a team tip. */
 export type PartFils = { tipId: number; amountFils: Fils };
 
 export async function insertRefundParts(db: Db, refundId: number, parts: PartFils[]): Promise<void> {
@@ -12,10 +12,10 @@ export async function insertRefundParts(db: Db, refundId: number, parts: PartFil
 }
 
 type DisputeKey = { provider: ProviderName; id: string };
-/** What earlier refunds, and disputes that are open or lost, take from a part. */
+/** Refunds, and open or lost disputes, of one part of a team tip. */
 export type Taken = { tipId: number; refundsFils: Fils; disputesFils: Fils };
 
-/** For each part of a team tip. `except`: a dispute that is left out. */
+/** For each part of a team tip. `except`: a dispute to ignore. */
 export async function listTaken(db: Db, leadId: number, except?: DisputeKey): Promise<Taken[]> {
   const { rows } = await sql<{ tipId: number; refunds: string; disputes: string }>`
     SELECT part.tip_id,
@@ -43,7 +43,7 @@ export async function getDispute(db: Db, { provider, id }: DisputeKey) {
     .executeTakeFirstOrThrow();
 }
 
-/** The parts of a dispute as they were divided before. */
+/** The parts of a dispute as they were divided earlier. */
 export async function listPartsOfDispute(db: Db, { provider, id }: DisputeKey): Promise<PartFils[]> {
   const rows = await db
     .selectFrom('teamDisputeParts')
@@ -54,8 +54,8 @@ export async function listPartsOfDispute(db: Db, { provider, id }: DisputeKey): 
   return rows.map(({ tipId, amount }) => ({ tipId, amountFils: getFilsFrom(amount) }));
 }
 
-/** What the parts hold is posted after this. A dispute that is not open holds nothing. */
-export async function keepPartsOfDispute(
+/** A dispute that is not open holds nothing. What an open one holds is set by settleReversals. */
+export async function upsertPartsOfDispute(
   db: Db,
   { provider, id }: DisputeKey,
   parts: PartFils[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment.ts';
-import { beginPayment } from '#server/money/payments/begin-payment.ts';
+import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';
 import { findTeam } from '#server/staff/team-rules/find-team.ts';
 import { divideTeamTip } from '#server/tipping/tips/divide-team-tip.ts';

@@ -77,7 +77,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
       return { id: event.id, type: `sandbox.${event.outcome}`, at, payload: event, change };
     },
     // Not needed: the sandbox's events always name their tip.
-    readAgain: () => undefined,
+    readStoredEvent: () => undefined,
     // The sandbox keeps no books to compare with.
     booksBetween: async function* () {},
   };

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { CardWatch, Tipper } from '#server/money/payments/card-watch.ts';
+import type { CardWatch, Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { noteWarning } from '#server/tipping/card-testing/note-warning.ts';
@@ -36,7 +36,7 @@ export function openCardWatch({ db, clock, sessionSecret, publicOrigin, log }: O
       const waitMs = await waits.findWaitMs(tipsDb, () => originOf(tipper), clock());
       return waitMs > 0 ? new TooManyRequests('tips_slowed', waitMs) : undefined;
     },
-    keepOrigin: (transaction, tipId, tipper, now) => insertOrigin(transaction, tipId, originOf(tipper), now),
+    saveOrigin: (transaction, tipId, tipper, now) => insertOrigin(transaction, tipId, originOf(tipper), now),
     async noteTip(tipper, amountFils) {
       if (amountFils >= SMALL_BELOW_FILS) return;
       const now = clock();

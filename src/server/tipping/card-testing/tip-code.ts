@@ -1,4 +1,4 @@
-import type { TipCode } from '#server/money/payments/card-watch.ts';
+import type { TipCode } from '#server/money/payments/payments.ts';
 
 export const personCode = (staffId: number): TipCode => ({ staffId, teamOf: null });
 

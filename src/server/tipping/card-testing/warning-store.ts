@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TipCode } from '#server/money/payments/card-watch.ts';
+import type { TipCode } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { MOST_OF_ONE_ADDRESS } from '#server/tipping/card-testing/rules.ts';
 

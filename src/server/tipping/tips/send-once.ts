@@ -1,8 +1,8 @@
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
 import { findTipByKey, type TipRow } from '#server/money/ledger/read/tips.ts';
-import type { Tipper } from '#server/money/payments/card-watch.ts';
 import { collectPayment } from '#server/money/payments/collect-payment.ts';
+import type { Tipper } from '#server/money/payments/payments.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
 import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';

@@ -1,7 +1,7 @@
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
-import { beginPayment } from '#server/money/payments/begin-payment.ts';
-import type { Tipper } from '#server/money/payments/card-watch.ts';
+import { beginPayment } from '#server/money/payments/collect-payment.ts';
+import type { Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf } from '#server/platform/http/idempotency.ts';
@@ -96,7 +96,7 @@ async function recordPending(
   const { db, provider, watch } = tipping.payments;
   const keepPayment = async (transaction: Db, lead: { id: number; provider: typeof provider.name }) => {
     await beginPayment(transaction, { ...lead, createdAt: whole.createdAt }, locale);
-    await watch?.keepOrigin(transaction, lead.id, tipper, whole.createdAt);
+    await watch?.saveOrigin(transaction, lead.id, tipper, whole.createdAt);
   };
   const lead = await insertPendingTeamTip(db, divideTeamTip(team, whole), provider.name, keepPayment);
   return lead && answerFor(tipping, lead);

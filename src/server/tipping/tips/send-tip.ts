@@ -1,6 +1,6 @@
 import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
-import { beginPayment } from '#server/money/payments/begin-payment.ts';
+import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { idempotencyOf } from '#server/platform/http/idempotency.ts';
@@ -76,7 +76,7 @@ async function recordPending(
     if (pending) {
       await beginPayment(transaction, pending, locale);
       const tipper = { ...personCode(tip.staffId), network };
-      await watch?.keepOrigin(transaction, pending.id, tipper, tip.createdAt);
+      await watch?.saveOrigin(transaction, pending.id, tipper, tip.createdAt);
     }
     return pending;
   });

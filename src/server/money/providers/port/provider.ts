@@ -14,19 +14,19 @@ export type PaymentProvider = {
   /** True if the payment needs no further step: the tip is recorded as paid, without being pending first. */
   capturesAtOnce(amountFils: Fils): boolean;
   /** Starts the payment of a pending tip. Idempotent: the same tip always has the same payment. */
-  collect(tip: WaitingTip): Promise<Payment>;
+  collect(tip: TipToCollect): Promise<Payment>;
   /** The current state of a payment. */
   find(sessionId: string): Promise<Payment>;
   /** Closes an open payment, so that it cannot be paid later. Returns its state: it may be paid already. */
   expire(sessionId: string): Promise<Payment>;
-  /** Refunds a payment, whole or in part. Idempotent: the same wish always has the same refund. */
-  refund(wish: RefundWish): Promise<Refund>;
+  /** Refunds a payment, whole or in part. Idempotent: the same request always has the same refund. */
+  refund(request: RefundRequest): Promise<Refund>;
   /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
   /** Reads a webhook request. Throws ForgedEvent if the signature is not the provider's. */
   readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
   /** Reads a stored event again. Needed for events that arrived before their payment was known. */
-  readAgain(payload: unknown): ProviderChange | undefined;
+  readStoredEvent(payload: unknown): ProviderChange | undefined;
   /** The lines of the provider's own books from `from` up to but not including `until`. */
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };
@@ -41,7 +41,7 @@ export type BookLine = {
   /** The charge, refund, dispute or payout behind the line. */
   sourceId: string | null;
   paymentId: string | null;
-  /** What we told the provider about the payment. Null if it is not of a tip: other products may use the same account. */
+  /** From the metadata of the payment. Null if it is not of a tip: other products may use the same account. */
   tip: { tipId: number; staffId: number | null } | null;
   /** Before the fee, below zero if the money left. In hundredths of the currency, which is nearly always AED. */
   amountFils: Fils;
@@ -53,7 +53,7 @@ export type BookLine = {
   at: Date;
 };
 
-export type RefundWish = {
+export type RefundRequest = {
   tipId: number;
   token: string;
   paymentId: string;
@@ -64,7 +64,7 @@ export type RefundWish = {
   earlier: number;
 };
 
-export type WaitingTip = {
+export type TipToCollect = {
   id: number;
   token: string;
   staffId: number;
@@ -103,7 +103,7 @@ export type DisputeState = {
   amountFils: Fils;
   reason: string;
   status: DisputeStatus;
-  /** Until when the provider takes evidence. Null if it takes none. */
+  /** Until when the provider accepts evidence. Null if it accepts none. */
   dueBy: Date | null;
 };
 

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { WaitingTip } from '#server/money/providers/port/provider.ts';
+import type { TipToCollect } from '#server/money/providers/port/provider.ts';
 import { tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
 
 /** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
 const OPEN_FOR_SECONDS = 2 * 60 * 60;
 
 /** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
-export function checkoutParams(tip: WaitingTip): Stripe.Checkout.SessionCreateParams {
+export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreateParams {
   const name = `${tip.personName} · ${tip.businessName}`.slice(0, 250);
   // The person too, so that the provider's own books prove for whom the guest paid.
   const metadata = { ...tipMetadata(tip), karam_staff_id: String(tip.staffId) };

@@ -4,7 +4,7 @@ import {
   type Payment,
   type PaymentProvider,
   ProviderRefused,
-  type WaitingTip,
+  type TipToCollect,
 } from '#server/money/providers/port/provider.ts';
 import { askStripe, refusalCodeOf, toProviderError } from '#server/money/providers/stripe/ask-stripe.ts';
 import { checkoutParams } from '#server/money/providers/stripe/checkout-params.ts';
@@ -34,12 +34,12 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       await askStripe(() => stripe.balance.retrieve());
     },
     readEvent: (rawBody, headers) => readEvent(stripe, options.webhookSecret, rawBody, headers),
-    readAgain: readStored,
+    readStoredEvent: readStored,
     booksBetween: (from, until) => booksBetween(stripe, from, until),
   };
 }
 
-async function collect(stripe: Stripe, tip: WaitingTip): Promise<Payment> {
+async function collect(stripe: Stripe, tip: TipToCollect): Promise<Payment> {
   const session = await askStripe(() =>
     stripe.checkout.sessions.create(checkoutParams(tip), { idempotencyKey: `karam-tip-${tip.token}` }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseMixedMoney } from '#server/money/payments/refuse-mixed-money.ts';
+import { refuseMixedMoney } from '#server/money/payments/test-mode.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';

@@ -1,11 +1,11 @@
+import { followUp, handleStoredEvent } from '#server/money/payments/handle-event.ts';
 import {
   countOpenEvents,
   listOpenEvents,
   lockOpenEvent,
   setDealtWith,
-} from '#server/money/payments/events/event-store.ts';
+} from '#server/money/payments/payment-event-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
-import { followUp, takeEventAgain } from '#server/money/payments/take-event.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
@@ -19,8 +19,8 @@ export async function describeOpenEvents({ db }: Pick<Payments, 'db'>) {
   return { events: await listOpenEvents(db, SHOWN), count: await countOpenEvents(db) };
 }
 
-/** An admin has done what was to be done: asked the provider, refunded there, or found that nothing is wrong. */
-export async function dealWithEvent(
+/** An admin has resolved the event: asked the provider, refunded there, or found that nothing is wrong. */
+export async function closeEvent(
   { db, clock }: Pick<Payments, 'db' | 'clock'>,
   named: Named,
   note: string,
@@ -38,13 +38,13 @@ export async function dealWithEvent(
   });
 }
 
-/** Handles an event again that could not be handled when it came, after what stood in the way is mended. */
-export async function handleEventAgain(payments: Payments, named: Named, admin: Admin): Promise<void> {
+/** Handles an event again that could not be handled when it arrived, after its cause was fixed. */
+export async function retryEvent(payments: Payments, named: Named, admin: Admin): Promise<void> {
   const provider = getProvider(payments, named.provider);
   const applied = await payments.db.transaction().execute(async (transaction) => {
     const event = await lockOpenEvent(transaction, named.provider, named.id);
     if (event?.outcome !== 'unusable') throw refuse('not_found', 'no_such_event');
-    const result = await takeAgain(transaction, event);
+    const result = await retry(transaction, event);
     await recordAudit(transaction, admin, {
       action: 'payment_event.handled_again',
       ...(result.tipId === null ? {} : { subject: { type: 'tip', id: result.tipId } }),
@@ -54,9 +54,9 @@ export async function handleEventAgain(payments: Payments, named: Named, admin: 
   });
   await followUp(payments, applied);
 
-  async function takeAgain(transaction: Payments['db'], event: Parameters<typeof takeEventAgain>[2]) {
+  async function retry(transaction: Payments['db'], event: Parameters<typeof handleStoredEvent>[2]) {
     try {
-      return await takeEventAgain(transaction, provider, event, payments.clock());
+      return await handleStoredEvent(transaction, provider, event, payments.clock());
     } catch (error) {
       payments.log.error({ err: error, eventId: event.id }, 'an event could not be handled again');
       throw refuse('conflict', 'event_still_unusable');

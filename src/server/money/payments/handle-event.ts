@@ -1,38 +1,37 @@
 import { findTip } from '#server/money/ledger/read/tips.ts';
-import type { Applied } from '#server/money/payments/applied.ts';
-import { applyLaterChange } from '#server/money/payments/early-events.ts';
-import { followDecline } from '#server/money/payments/follow-decline.ts';
+import type { Applied, Declined } from '#server/money/payments/payment-event-store.ts';
 import { insertEvent, setOutcome } from '#server/money/payments/payment-event-store.ts';
-import type { Payments } from '#server/money/payments/payments.ts';
-import { settlePayment } from '#server/money/payments/settle-payment.ts';
+import { findPayment } from '#server/money/payments/payment-store.ts';
+import { getProvider, type Payments } from '#server/money/payments/payments.ts';
+import { applyLaterChange, settlePayment } from '#server/money/payments/settle-payment.ts';
 import type { PaymentProvider, ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isPassingTrouble } from '#server/platform/db/database-errors.ts';
 import type { EventOutcome } from '#shared/payment-kinds.ts';
 
 /**
- * Takes an event that a provider has sent. No event is lost: one that we fail to handle is kept, answered as received,
- * and shown to admins. Only while the database is in trouble the provider is asked to send it again.
+ * Handles an event that a provider has sent. No event is lost: one that cannot be handled is stored, acknowledged, and shown
+ * to admins. Only while the database is unavailable the request fails, so that the provider sends the event again.
  */
-export async function takeOrKeepEvent(
+export async function handleOrStoreEvent(
   payments: Payments,
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<EventOutcome | 'repeated'> {
   try {
-    return await takeEvent(payments, provider, event);
+    return await handleEvent(payments, provider, event);
   } catch (error) {
     if (isPassingTrouble(error)) throw error;
     payments.log.error({ err: error, eventId: event.id }, 'an event of the provider could not be handled');
-    return takeEvent(payments, provider, { ...event, change: 'unreadable' });
+    return handleEvent(payments, provider, { ...event, change: 'unreadable' });
   }
 }
 
 /**
- * Stores an event of a provider and handles it once. Both happen in one transaction, so an event whose
- * handling was interrupted is handled when the provider repeats it.
+ * Stores an event and handles it once, in one transaction: an event whose handling was interrupted is handled when the
+ * provider sends it again.
  */
-export async function takeEvent(
+export async function handleEvent(
   payments: Payments,
   provider: PaymentProvider,
   event: ProviderEvent,
@@ -56,26 +55,31 @@ export async function takeEvent(
   return applied.outcome;
 }
 
-/** Handles a stored event again. Must run inside the caller's transaction, and be followed by followUp. */
-export async function takeEventAgain(
+/** Handles a stored event again, in the caller's transaction. Call followUp after it. */
+export async function handleStoredEvent(
   db: Db,
   provider: PaymentProvider,
   { id, payload, toldAt }: { id: string; payload: unknown; toldAt: Date },
   now: Date,
 ): Promise<Applied> {
-  const applied = await applyEvent(db, provider, { change: provider.readAgain(payload), at: toldAt }, now);
+  const applied = await applyEvent(
+    db,
+    provider,
+    { change: provider.readStoredEvent(payload), at: toldAt },
+    now,
+  );
   const { outcome, tipId } = applied;
   await setOutcome(db, provider.name, id, { outcome, tipId, paymentId: null });
   return applied;
 }
 
-/** What happens after the transaction that has applied an event. */
+/** Runs after the transaction that has applied an event. */
 export async function followUp(payments: Payments, applied: Applied): Promise<void> {
   if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
   if (applied.declined) await followDecline(payments, applied.declined);
 }
 
-/** Applies what an event says. Must run inside the caller's transaction. */
+/** Runs in the caller's transaction. */
 async function applyEvent(
   db: Db,
   provider: PaymentProvider,
@@ -104,8 +108,35 @@ function paymentIdIn({ change }: ProviderEvent): string | null {
   return typeof change === 'object' && 'paymentId' in change ? change.paymentId : null;
 }
 
-/** Another Karam installation on the same provider account has tips with the same ids, but with other tokens. */
+/** Another installation on the same provider account has tips with the same ids, but other tokens. */
 async function isOurs(db: Db, { name }: PaymentProvider, change: { tipId: number; token: string }) {
   const tip = await findTip(db, change.tipId);
   return tip?.token === change.token && tip.provider === name;
+}
+
+/**
+ * Counts a declined card, after the transaction that recorded it. If it looks like card testing, closes the provider's
+ * page, where one tip is enough to try any number of cards.
+ */
+export async function followDecline(payments: Payments, { tipId, card }: Declined): Promise<void> {
+  if (!(await payments.watch?.noteDecline(tipId, card))) return;
+  try {
+    await closeCheckout(payments, tipId);
+  } catch (error) {
+    // The next decline on this page tries it again.
+    payments.log.error({ err: error, tipId }, 'could not close a checkout after too many declined cards');
+  }
+}
+
+/** If the guest has just paid, the provider responds with the captured payment and the tip counts. */
+async function closeCheckout(payments: Payments, tipId: number): Promise<void> {
+  const { db, clock } = payments;
+  const payment = await findPayment(db, tipId);
+  if (payment?.status !== 'open' || payment.sessionId === null) return;
+  const provider = getProvider(payments, payment.provider);
+  const state = await provider.expire(payment.sessionId);
+  const { paidTo } = await db
+    .transaction()
+    .execute((transaction) => settlePayment(transaction, provider, tipId, state, clock()));
+  if (paidTo !== undefined) payments.announce([paidTo]);
 }

@@ -1,9 +1,14 @@
 import type { Config } from '#server/config.ts';
 import { hasPaidTips } from '#server/money/ledger/read/tips.ts';
-import { isTestMode } from '#server/money/payments/is-test-mode.ts';
+import { isTestKey } from '#server/money/providers/stripe/is-test-key.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isLiveDatabase, markLive } from '#server/platform/settings/settings.ts';
+
+/** Whether no real money moves. */
+export function isTestMode(payments: Config['payments']): boolean {
+  return payments.provider === 'sandbox' || isTestKey(payments.secretKey);
+}
 
 /**
  * A database holds test money or real money, never both: a balance does not say which it is, and the bank file would
