@@ -2,7 +2,9 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statementColumns } from '#shared/bank-entry-kinds.ts';
+import { allCalls } from '#test/access/all-calls.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
+import { exampleBody } from '#test/helpers/example-body.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /**
@@ -60,12 +62,32 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 };
 
-const signed = {
-  id: 'cGFzc2tleQ',
-  rawId: 'cGFzc2tleQ',
-  type: 'public-key',
-  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
-};
+/** Values by the name of their field, for what no contract says. */
+const knownValues = ({ owner, staffId, businessId }: World) => ({
+  password: PASSWORD,
+  newPassword: PASSWORD,
+  confirmPassword: PASSWORD,
+  currentPassword: PASSWORD,
+  username: owner.user?.username,
+  email: 'another@example.com',
+  name: 'New Cafe',
+  staffId,
+  businessId,
+  iban: null,
+  url: 'https://till.example.com/karam',
+  endpoint: 'https://push.example/1',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+  reviewLink: null,
+  firstDay: '2026-11-16',
+  lastDay: '2027-01-16',
+  presets: ['5', '10', '20'],
+  chosen: '10',
+  maxTip: '200',
+  percents: [10, 15],
+});
+
+/** Bodies whose content decides how far a request gets. All others are made from the contract. */
 const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/register': () => ({
     username: 'newcomer',
@@ -75,104 +97,11 @@ const rightBodies: Record<string, (world: World) => object> = {
     role: 'business',
   }),
   'POST /api/login': ({ owner }) => ({ username: owner.user?.username, password: PASSWORD }),
-  'POST /api/password': () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
-  'POST /api/account/erasure': () => ({ password: PASSWORD }),
-  'POST /api/account/email': () => ({ email: 'another@example.com', password: PASSWORD }),
-  'POST /api/account/sessions/end-others': () => ({ password: PASSWORD }),
-  'POST /api/account/second-factor': () => ({ password: PASSWORD }),
-  // No set-up was begun.
-  'POST /api/account/second-factor/confirm': () => ({ code: '123456' }),
-  'POST /api/account/second-factor/recovery-codes': () => ({ password: PASSWORD }),
-  'POST /api/account/second-factor/remove': () => ({ password: PASSWORD }),
-  // Nobody has it: after some failures the next one has to wait.
-  'POST /api/login/passkey': () => signed,
-  'POST /api/account/passkeys/challenge': () => ({ password: PASSWORD }),
-  // Nothing was begun.
-  'POST /api/account/passkeys': () => ({
-    name: 'My phone',
-    credential: { ...signed, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
-  }),
-  // There is none.
-  'PUT /api/account/passkeys/{id}': () => ({ name: 'My phone' }),
-  'POST /api/account/passkeys/{id}/remove': () => ({ password: PASSWORD }),
-  'PUT /api/account/language': () => ({ locale: 'ar' }),
-  'PUT /api/account/summaries': () => ({ isWanted: true }),
-  'PUT /api/account/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
-  'PUT /api/portal/names': () => ({ firstName: 'Noor', lastName: 'Haddad' }),
-  'POST /api/portal/tips/{id}/thanks': () => ({ phrase: 'so_kind' }),
-  'PUT /api/portal/push': () => ({
-    endpoint: 'https://push.example/1',
-    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-  }),
-  'PUT /api/portal/goal': () => ({ amount: '2000', isShared: true }),
-  'PUT /api/portal/bank-account': () => ({ iban: null, password: PASSWORD }),
-  'POST /api/portal/bank-account/confirm': () => ({ iban: null, password: PASSWORD }),
-  'POST /api/password-resets': ({ owner }) => ({ email: owner.user?.email }),
-  'POST /api/password-resets/{token}': () => ({ newPassword: PASSWORD }),
+  // Without documents: they would have to be uploaded before.
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
-  'POST /api/members/invites': () => ({
-    email: 'manager@example.com',
-    role: 'manager',
-    password: PASSWORD,
-  }),
   'POST /api/venues': () => ({ name: 'New Cafe', type: 'Cafe' }),
-  'PUT /api/businesses/mine/amounts': () => ({
-    presets: ['5', '10', '20'],
-    chosen: '10',
-    maxTip: '200',
-    percents: [10, 15],
-  }),
-  'POST /api/connections/keys': () => ({ name: 'Till', scopes: ['tips:read'], password: PASSWORD }),
-  // There is none.
-  'POST /api/connections/keys/{id}/revoke': () => ({ password: PASSWORD }),
-  'POST /api/connections/endpoints': () => ({
-    url: 'https://till.example.com/karam',
-    events: ['tip.paid'],
-    password: PASSWORD,
-  }),
-  // There are none.
-  'PATCH /api/connections/endpoints/{id}': () => ({ isOn: false }),
-  'POST /api/connections/endpoints/{id}/rotate': () => ({ password: PASSWORD }),
-  // Sent with a key of the owner.
-  'POST /api/v1/staff': () => ({ firstName: 'Omar', lastName: 'Khalil', role: 'Host', walletId: 'w' }),
-  'PATCH /api/v1/staff/{id}': () => ({ firstName: 'Noor' }),
-  'PUT /api/v1/hours': ({ staffId }) => ({ hours: [{ staffId, hours: '7:30' }] }),
   'POST /api/v1/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),
-  'PUT /api/team-tips': () => ({ isOn: true, rule: 'roles', weights: { Server: 3 } }),
-  'PUT /api/team-tips/hours': ({ staffId }) => ({ hours: [{ staffId, hours: '7.5' }] }),
   'POST /api/team-tips/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),
-  'POST /api/team-tips/leaves': ({ staffId }) => ({
-    staffId,
-    firstDay: '2026-11-16',
-    lastDay: '2027-01-16',
-  }),
-  'POST /api/staff': ({ businessId }) => ({
-    firstName: 'Omar',
-    lastName: 'Khalil',
-    role: 'Host',
-    walletId: 'w',
-    isActive: true,
-    businessId,
-  }),
-  'PATCH /api/staff/{id}': () => ({ firstName: 'Noor' }),
-  'POST /api/tips': ({ staffId }) => ({ staffId, amount: '5', customerName: 'Sara', message: 'Thanks' }),
-  'POST /api/tips/team': ({ businessId }) => ({ businessId, amount: '5', message: 'Thanks' }),
-  'POST /api/admin/payouts': ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
-  'POST /api/admin/payouts/batch': ({ businessId }) => ({
-    lines: [{ recipientType: 'business', recipientId: businessId, amount: '1' }],
-  }),
-  'POST /api/admin/payouts/{id}/cancel': () => ({ reason: 'Wrong month' }),
-  'POST /api/admin/payouts/{id}/complete': () => ({ reference: 'FT1' }),
-  'POST /api/admin/payouts/{id}/fail': () => ({ reason: 'Account closed' }),
-  'POST /api/admin/payouts/{id}/return': () => ({ reason: 'Account closed' }),
-  'POST /api/admin/payment-events/{provider}/{id}/dealt-with': () => ({ note: 'Asked Stripe' }),
-  'POST /api/admin/closed-months': () => ({ month: '2026-10' }),
-  'POST /api/admin/invoices': () => ({ month: '2026-10' }),
-  'POST /api/admin/debts/{id}/write-off': () => ({ reason: 'Has left the country' }),
-  'POST /api/admin/write-offs/{id}/confirm': () => ({ password: PASSWORD }),
-  'POST /api/admin/bank-files': () => ({ payoutIds: [1] }),
-  'POST /api/admin/bank-files/{id}/release': () => ({ password: PASSWORD }),
-  'POST /api/admin/bank-files/{id}/withdraw': () => ({ reason: 'Wrong month' }),
   'POST /api/staff/import': () => ({
     content: 'first_name,last_name,role,wallet_id\nJoseph,Okafor,Server,W-1',
   }),
@@ -182,38 +111,17 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/bank-statements': () => ({
     content: `${statementColumns.join(',')}\nAE070331234567890123456,2026-11-16,5.00,AED,,,,,,5.00`,
   }),
-  'POST /api/admin/bank-entries/{id}/explain': () => ({ explanation: 'fee', note: 'Monthly fee' }),
-  'PATCH /api/admin/businesses/{id}/status': () => ({ status: 'suspended' }),
-  'PATCH /api/businesses/mine/facts': () => ({ name: 'Another Cafe' }),
-  'PATCH /api/businesses/mine/contact': () => ({ type: 'Cafe', contactPhone: '+971 4 123 4567' }),
-  'PATCH /api/businesses/mine/look': () => ({ accent: '#0b3d91', welcome: 'Welcome' }),
-  'PUT /api/businesses/mine/feedback/settings': () => ({ isOn: true, reviewLink: null }),
-  'POST /api/businesses/mine/feedback/{id}/answer': () => ({ answer: 'We are sorry' }),
-  'POST /api/tips/follow/{token}/receipt': () => ({ email: 'guest@example.com' }),
-  'POST /api/tips/follow/{token}/feedback': () => ({ stars: 5, chips: ['speed'], words: 'Thank you' }),
-  'PATCH /api/portal/face': () => ({ line: 'Barista since 2019', consent: true }),
-  'POST /api/businesses/mine/print': () => ({ kind: 'badge', who: 'team', ids: [1] }),
-  'POST /api/admin/review/{id}/decision': () => ({ status: 'active', seenAt: '2026-11-15T08:00:00.000Z' }),
-  'POST /api/admin/review/{id}/change': () => ({ changeId: 1, decision: 'approve' }),
-  'POST /api/code-reports': () => ({ page: '/tip/1', place: 'Table 4', words: 'Wrong name', email: '' }),
-  'POST /api/page-crashes': () => ({
-    page: '/auth',
-    build: 'a1',
-    name: 'Error',
-    message: 'Broken',
-    stack: '',
-  }),
-  'POST /api/code-reports/{id}/answer': () => ({ note: 'Seen', isClosed: true }),
-  'POST /api/admin/users/{id}/reset-link': () => ({ password: PASSWORD }),
-  // The owner of this world has none.
-  'POST /api/admin/users/{id}/second-factor/remove': () => ({ reason: 'Lost', password: PASSWORD }),
-  // Not the last admin of this world, and its owner has a business.
-  'POST /api/admin/users/{id}/changes': () => ({ change: 'make_admin', password: PASSWORD }),
-  'POST /api/admin/payments/{id}/simulate': () => ({ outcome: 'paid' }),
-  'POST /api/admin/tips/{id}/refund': () => ({ reason: 'Tipped the wrong person' }),
-  'PATCH /api/admin/settings': () => ({ maxTip: '5000' }),
-  'PUT /api/admin/texts/{page}/{locale}': () => ({ body: 'Be kind.' }),
 };
+
+const contracts = new Map(
+  allCalls.map(({ method, path, spec }) => [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, spec]),
+);
+function rightBodyOf(route: string, world: World): object {
+  const spec = contracts.get(route);
+  if (rightBodies[route]) return rightBodies[route](world);
+  if (!spec?.body || spec.consumes) return {};
+  return exampleBody(spec.body, knownValues(world));
+}
 
 /** One tip that is paid and one whose payment is pending. */
 type Tips = Record<'paid' | 'waiting', { id: number; token: string }>;
@@ -242,7 +150,7 @@ const requestOf = (
       requiredKeys: [],
     });
   const fields = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
-  const right = rightBodies[route]?.(world) ?? {};
+  const right = rightBodyOf(route, world);
   const idOf: [string, string | number][] = [
     ['objects', '00000000-0000-4000-8000-000000000000'],
     ['endpoints', '00000000-0000-4000-8000-000000000000'],
