@@ -9,7 +9,7 @@ const ledger = 'src/server/money/ledger';
 /** What refunds and disputes do, in the folder of payments. */
 const reversals = '{apply-refund,refund-*,*dispute*,settle-reversals,team-part-store}';
 /** What is decided about payouts without a database. */
-const decisions = '{plan-answer,unpayable,end-to-end-id}';
+const decisions = '{plan-answer,unpayable}';
 const postings =
   '{post/lock-balances,post/payable,post/pending-tips,post/post-*,post/record-*,post/reversals,post/seals,read/paid-parts,read/tip-columns}';
 const bankAndProvider =

@@ -8,7 +8,7 @@ import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { makeBankFileWithin } from '#server/money/payouts/make-bank-file.ts';
 import { releaseBankFileWithin } from '#server/money/payouts/release-bank-file.ts';
 import { settlePayout } from '#server/money/payouts/settle-payout.ts';
-import { startBusinessPayout } from '#server/money/payouts/start-business-payout.ts';
+import { startBusinessPayout } from '#server/money/payouts/start-payout.ts';
 import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';

@@ -9,7 +9,7 @@ import {
   type StoredStatement,
 } from '#server/money/ledger/post/bank-statements.ts';
 import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-account.ts';
-import { findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
+import { findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { toDecimal } from '#shared/money.ts';

@@ -3,10 +3,14 @@ import {
   type ReadEntry,
   type Statement,
 } from '#server/money/bank-statements/statement.ts';
-import { reasonIn, referenceIn } from '#server/money/payouts/bank-files/answer-fields.ts';
+import {
+  quote,
+  reasonIn,
+  referenceIn,
+  UnreadableAnswer,
+} from '#server/money/payouts/bank-files/answer-fields.ts';
 import { isTooLarge } from '#server/money/payouts/bank-files/camt-entry.ts';
 import { readTable, type TableRow } from '#server/money/payouts/bank-files/read-table.ts';
-import { quote, UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money.ts';

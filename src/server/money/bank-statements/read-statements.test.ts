@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { statementColumns } from '#shared/bank-entry-kinds.ts';
 import { aStatement, type Entry } from '#test/helpers/bank-statements.ts';
 

@@ -1,7 +1,7 @@
 import { readCsvStatement } from '#server/money/bank-statements/read-csv-statement.ts';
 import type { Statement } from '#server/money/bank-statements/statement.ts';
 import { completeStatement, type ReadEntry } from '#server/money/bank-statements/statement.ts';
-import { referenceIn } from '#server/money/payouts/bank-files/answer-fields.ts';
+import { quote, referenceIn, UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import {
   type CamtEntry,
   camtNamespaces,
@@ -10,16 +10,15 @@ import {
   readCamtEntry,
   signedAmountIn,
 } from '#server/money/payouts/bank-files/camt-entry.ts';
-import { readXml } from '#server/money/payouts/bank-files/read-xml.ts';
-import { quote, UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import {
   childrenOf,
   findElement,
   findText,
   getElement,
+  readXml,
   textOf,
   type XmlElement,
-} from '#server/money/payouts/bank-files/xml-element.ts';
+} from '#server/money/payouts/bank-files/read-xml.ts';
 
 /** ISO 20022 codes of entries that are the bank's own charges, commissions and interest. */
 const FEE_CODES = new Set(['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'TAXE']);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { addFils, type Fils, toDecimal } from '#shared/money.ts';
 
 /** A statement of a bank account, in any format. */

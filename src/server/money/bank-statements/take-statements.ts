@@ -13,7 +13,7 @@ import {
   type NewBankEntry,
 } from '#server/money/ledger/post/bank-statements.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';

@@ -4,7 +4,7 @@ import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 
-/** Who does something with payouts. It is always a person. */
+/** The admin who acts on payouts: always a person, never a job. */
 export type Admin = Actor & { actorId: string };
 
 export function actingAdmin(request: FastifyRequest, userOf: CallScope['userOf']): Admin {
@@ -13,8 +13,8 @@ export function actingAdmin(request: FastifyRequest, userOf: CallScope['userOf']
 }
 
 /**
- * The admin who started a payout cannot also confirm its result, if there is another admin: neither that it
- * arrived, nor that it failed or came back, because then it could be paid twice.
+ * While there is another admin, the one who started a payout cannot confirm its result: neither that it arrived, nor that
+ * it failed or was returned, because then it could be paid twice.
  */
 export async function maySettle(
   db: Db,

@@ -15,7 +15,7 @@ export type NewBankFile = {
   createdAt: Date;
 };
 
-/** The id must be known before the file is written, because it is part of the file. An unused id is skipped. */
+/** The id is part of the file, so it must be known before the file is written. Gaps in the ids do not matter. */
 export async function nextBankFileId(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -92,7 +92,7 @@ export async function findBankFileText(db: Db, id: number, format: 'pain001' | '
   return file && { ...file, text: decryptField(db, `bank_files.${format}`, id, file.text) };
 }
 
-/** The payouts of a file that the bank has not answered yet. Returns nothing if there is no such file. */
+/** The payouts of a file without a result of the bank. Undefined if there is no such file. */
 export async function findOpenPayoutIds(db: Db, messageId: string): Promise<number[] | undefined> {
   const file = await db
     .selectFrom('bankFiles')
@@ -110,7 +110,7 @@ export async function findOpenPayoutIds(db: Db, messageId: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Without the texts of the files: a list of 1,000 would load 1,000 files. */
+/** Without the texts of the files, which are large. */
 function bankFiles(db: Db) {
   return db
     .selectFrom('bankFiles')
@@ -132,4 +132,51 @@ function bankFiles(db: Db) {
         .$notNull()
         .as('open'),
     ]);
+}
+
+/** What a releasing admin sees about the recipient of a payout. */
+export type PayeeFacts = {
+  payoutId: number;
+  isNew: boolean;
+  ibanChangedAt: Date | null;
+  /** The releasing admin has added the recipient, or changed its IBAN or its name as at the bank. */
+  changedByAdmin: boolean;
+};
+
+/** Rows of the audit log about a changed IBAN of a recipient. */
+const changesIban = sql<boolean>`(
+  action = 'staff.iban_changed'
+  OR (action = 'staff.joined' AND detail -> 'fields' ? 'iban')
+  OR (action IN ('business.changed', 'business.change_approved') AND detail -> 'changed' ? 'iban'))`;
+
+const changesPayee = sql<boolean>`(
+  ${changesIban} OR action IN ('staff.added', 'staff.bank_name_changed', 'business.bank_name_changed'))`;
+
+/**
+ * New recipients of a file and recent changes of recipients, by payout. From the audit log, because it is written in the
+ * transaction of each change and nobody can change it.
+ */
+export async function listPayeeFacts(
+  db: Db,
+  bankFileId: number,
+  { adminId, ownSince, ibanSince }: { adminId: string; ownSince: Date; ibanSince: Date },
+): Promise<Map<number, PayeeFacts>> {
+  const { rows } = await sql<PayeeFacts>`
+    SELECT payouts.id AS payout_id,
+      NOT EXISTS (
+        SELECT FROM payouts earlier WHERE earlier.recipient_type = payouts.recipient_type
+          AND earlier.recipient_id = payouts.recipient_id AND earlier.id <> payouts.id AND earlier.status = 'completed'
+      ) AS is_new,
+      changed.iban_changed_at, coalesce(changed.by_admin, false) AS changed_by_admin
+    FROM payouts LEFT JOIN LATERAL (
+      SELECT max(created_at) FILTER (WHERE ${changesIban}) AS iban_changed_at,
+        bool_or(actor_id = ${adminId}::uuid AND created_at > ${ownSince} AND ${changesPayee}) AS by_admin
+      FROM audit_log
+      WHERE subject_type = payouts.recipient_type AND subject_id = payouts.recipient_id::text
+        AND created_at > ${ibanSince} AND action IN (
+          'staff.added', 'staff.joined', 'staff.iban_changed', 'staff.bank_name_changed',
+          'business.changed', 'business.change_approved', 'business.bank_name_changed')
+    ) changed ON true
+    WHERE bank_file_id = ${bankFileId}`.execute(db);
+  return new Map(rows.map((row) => [row.payoutId, row]));
 }

@@ -3,10 +3,10 @@ import { type BankFileLine, insertBankFileLines } from '#server/money/ledger/pos
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { getBankFile, insertBankFile, nextBankFileId } from '#server/money/payouts/bank-file-store.ts';
 import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
+import { endToEndIdOf } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { findBatchProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
-import { endToEndIdOf } from '#server/money/payouts/end-to-end-id.ts';
 import type { PayoutPort } from '#server/money/payouts/payout-port.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
@@ -88,7 +88,7 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   return getBankFile(transaction, id);
 }
 
-/** Nobody releases a file that they made, or payouts that they started. With two admins that can leave nobody. */
+/** Nobody may release their own file or payouts. With two admins that can leave nobody to release the file. */
 async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
   const others = await listAdminsExcept(db, makerId);
   const starters = new Set(payouts.map(({ processedBy }) => processedBy));
@@ -98,7 +98,7 @@ async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: str
     });
 }
 
-/** Names the payouts that cannot be paid, because the others are not written either. */
+/** Names the payouts that cannot be paid, because they stop the whole file. */
 function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): void {
   const found = new Set(payouts.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id)).join(', ');
@@ -109,7 +109,7 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): vo
   if (unpayable) throw new AppError('conflict', unpayable);
 }
 
-/** Banks compare names, so a name that they cannot write is refused. */
+/** Banks compare names, so a name that cannot be written in their characters is refused. */
 function refuseUnlessNamed(payouts: PayoutNow[]): void {
   const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
   if (unnamed.length > 0)

@@ -27,11 +27,9 @@ type OwedRow = {
 };
 
 /**
- * Lists who can be paid: each staff member who has an IBAN, and each business for its staff without one.
- * A staff member whose IBAN was changed a short time ago is listed alone, also if the IBAN was removed: otherwise an
- * owner could redirect the money to the business that way.
- * Reads only staff with a balance (staff_owed_idx). Staff below zero are always listed, so that a minimum
- * does not hide them.
+ * Lists who can be paid: each staff member with an IBAN, and each business for its staff without one. A staff member whose
+ * IBAN was changed or removed recently is listed separately: otherwise an owner could redirect the money to the business
+ * that way. Reads only staff with a balance (staff_owed_idx). Negative balances are listed whatever the minimum.
  */
 export async function listOwed(db: Db, query: OwedQuery, now: Date) {
   const { rows } = await owedStatement(query, now, await listAllowances(db)).execute(db);

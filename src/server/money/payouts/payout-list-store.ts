@@ -24,8 +24,8 @@ function isListed({ status, before }: PayoutQuery) {
 }
 
 /**
- * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their
- * business. Three separate queries, each limited to a page: one query with OR would read every payout.
+ * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their business. Three
+ * queries, each limited to a page: one query with OR would read every payout.
  */
 function foundBy(search: string, query: PayoutQuery) {
   const pattern = sql`lower(${containing(search)})`;
@@ -42,7 +42,7 @@ function foundBy(search: string, query: PayoutQuery) {
   )`;
 }
 
-/** Triggers keep these totals up to date; the ledger checks compare them with the payouts. */
+/** Triggers update these totals; the ledger checks compare them with the payouts. */
 export async function sumPayouts(db: Db) {
   const rows = await db.selectFrom('payoutTotals').selectAll().execute();
   const sums = payoutStatuses.map((status) => {

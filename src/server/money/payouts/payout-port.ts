@@ -2,15 +2,14 @@ import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
- * How payouts reach their recipients. Around it, everything is the same for every way: who may start payouts, the second
- * person who releases them, the postings, and the results, which are read as `BankAnswer` from whoever pays. Today the
- * only way is a file for the bank. Transfers that a payment provider makes between its own accounts would be another
- * implementation: they would prepare the transfers here, and a job would send those of released batches.
+ * How payouts reach their recipients. Who may start and release payouts, the postings, and the results (`BankAnswer`) are
+ * the same for every implementation. Today the only one is a file for the bank. Transfers by a payment provider would be
+ * another: it would prepare them here, and a job would send those of released batches.
  */
 export type PayoutPort = {
   /**
-   * Prepares and stores the batch that pays these payouts, which are locked, pending and payable. Nothing leaves before
-   * its release. Refuses what cannot be paid in this way, and then stores nothing.
+   * Prepares and stores the batch that pays these payouts, which are locked, pending and payable. It is sent only after
+   * its release. Refuses payouts that it cannot pay, and then stores nothing.
    */
   prepare(
     transaction: Db,

@@ -18,7 +18,7 @@ export type NewPayout = {
   createdAt: Date;
 };
 
-/** Inserts payouts and the first row of the history of each. Returns their ids in the given order. */
+/** Inserts payouts and the first row of the history of each. Returns their ids in the same order. */
 export async function insertPayouts(db: Db, payouts: NewPayout[]): Promise<number[]> {
   const [first] = payouts;
   if (!first) return [];
@@ -103,10 +103,7 @@ export async function changePayouts(
   await insertEvents(db, payouts, change);
 }
 
-/**
- * Locks these payouts, and the balances of everyone who has a share in them, until the transaction ends.
- * Unknown ids are left out.
- */
+/** Locks these payouts, and the balances of everyone with a share in them. Unknown ids are left out. */
 export async function lockPayouts(db: Db, ids: number[]) {
   await lockBalancesOfPayouts(db, ids);
   await sql`SELECT id FROM payouts WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
@@ -139,7 +136,7 @@ export async function findBusinessOfRecipient(
 /** `isHeld`: an admin has to decide about the IBAN first. */
 export type Recipient = { name: string; iban: string | null; status: BusinessStatus; isHeld: boolean };
 
-/** The owner has asked for another IBAN, and no admin has decided yet. */
+/** The owner has requested another IBAN, and no admin has decided yet. */
 export const isIbanUnderReview = sql<boolean>`EXISTS (
   SELECT FROM business_changes
   WHERE business_id = businesses.id AND business_changes.status = 'open' AND changes_iban
@@ -181,7 +178,7 @@ export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise
   return new Map(rows.map(({ id, businessId }) => [id, businessId]));
 }
 
-/** In the order in which they were started, so that a repeated request gets the same answer. */
+/** In the order in which they were started, so that a repeated request gets the same response. */
 export async function findPayoutsByKey(db: Db, keys: string[]) {
   if (keys.length === 0) return [];
   const rows = await payoutsWithNames(db)
@@ -268,7 +265,7 @@ export function payoutsNow(db: Db) {
 }
 type StoredPayoutNow = Awaited<ReturnType<ReturnType<typeof payoutsNow>['executeTakeFirstOrThrow']>>;
 
-/** Decrypts the IBAN of the payout and the recipient's present one, and compares them. */
+/** Decrypts the IBAN of the payout and the recipient's current one, and compares them. */
 export function withIbans<Row extends StoredPayoutNow>(db: Db, row: Row) {
   const iban = decryptField(db, 'payouts.iban', row.id, row.iban);
   const ibanNow = ibanOfRecipient(db, row.recipientType, row.recipientId, row.ibanNow);

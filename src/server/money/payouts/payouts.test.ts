@@ -1,6 +1,6 @@
 import { sql, type UnknownRow } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { startBusinessPayout } from '#server/money/payouts/start-business-payout.ts';
+import { startBusinessPayout } from '#server/money/payouts/start-payout.ts';
 import { fils } from '#shared/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -1,5 +1,5 @@
 import type { BankAnswer, BankResult } from '#server/money/payouts/bank-files/bank-batch.ts';
-import { endToEndIdOf, findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
+import { endToEndIdOf, findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { type Ending, isCompletedWith } from '#server/money/payouts/settle-payout.ts';
 import { getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -15,10 +15,7 @@ export type PlannedLine = {
   problem: Refusal | null;
 };
 
-/**
- * The admin who applies the answer. They cannot complete payouts that they started, unless they are the only
- * admin.
- */
+/** The admin who applies the answer. Unless alone, they cannot complete payouts that they started. */
 export type ApplyingAdmin = { adminId: string; isAlone: boolean };
 
 /** Pure: the same answer and the same payouts always give the same plan. */
@@ -27,15 +24,15 @@ export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: Appl
   return [...answer.results, ...impliedResults(answer, payouts)].map((result) => {
     const { endToEndId, reason } = result;
     const payout = byId.get(findPayoutId(endToEndId) ?? 0);
-    const asked = endingOf(result, payout);
-    const problem = findProblem(result, asked, payout, answer.messageId, admin);
-    const ending = problem || !payout || isAlreadyDone(payout, asked) ? null : asked;
+    const reported = endingOf(result, payout);
+    const problem = findProblem(result, reported, payout, answer.messageId, admin);
+    const ending = problem || !payout || isAlreadyDone(payout, reported) ? null : reported;
     return {
       endToEndId,
       payout,
       ending,
-      reference: asked?.to === 'completed' ? asked.reference : result.reference,
-      reason: asked && asked.to !== 'completed' ? asked.reason : reason,
+      reference: reported?.to === 'completed' ? reported.reference : result.reference,
+      reason: reported && reported.to !== 'completed' ? reported.reason : reason,
       problem,
     };
   });
@@ -60,9 +57,7 @@ function impliedResults(
     .filter(({ endToEndId }) => !named.has(endToEndId));
 }
 
-/**
- * A bank that refuses a transfer after it reported it as paid has taken it back: pain.002 has no other word for that.
- */
+/** A rejection of a transfer that was reported as paid means that it was returned: pain.002 has no other status for it. */
 function endingOf(
   { endToEndId, outcome, reference, reason }: BankResult,
   payout: PayoutNow | undefined,
@@ -78,7 +73,7 @@ function endingOf(
 
 function findProblem(
   { amountFils }: BankResult,
-  asked: Ending | null,
+  reported: Ending | null,
   payout: PayoutNow | undefined,
   messageId: string | null,
   { adminId, isAlone }: ApplyingAdmin,
@@ -87,22 +82,23 @@ function findProblem(
   if (messageId !== null && payout.messageId !== messageId) return refusalOf('answers_other_file');
   if (amountFils !== null && amountFils !== getFilsFrom(payout.amount))
     return refusalOf('answers_other_amount', { amount: toDecimal(amountFils) });
-  if (!asked || isAlreadyDone(payout, asked)) return null;
-  if (asked.to === 'completed' && payout.status === 'completed')
+  if (!reported || isAlreadyDone(payout, reported)) return null;
+  if (reported.to === 'completed' && payout.status === 'completed')
     return refusalOf('completed_with_other_reference');
-  if (asked.to === 'returned' && payout.status !== 'completed') return refusalOf('only_completed_returned');
-  if (asked.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
+  if (reported.to === 'returned' && payout.status !== 'completed')
+    return refusalOf('only_completed_returned');
+  if (reported.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
   if (!payout.fileReleasedAt) return refusalOf('payout_file_not_released');
   if (payout.processedBy === adminId && !isAlone) return refusalOf('second_person_needed');
   return null;
 }
 
 /** The payout already has this result, from an earlier answer or entered by hand: nothing to do. */
-function isAlreadyDone(payout: PayoutNow, asked: Ending | null): boolean {
-  if (!asked) return true;
+function isAlreadyDone(payout: PayoutNow, reported: Ending | null): boolean {
+  if (!reported) return true;
   return (
-    isCompletedWith(payout, asked) ||
-    (asked.to === 'failed' && payout.status === 'failed') ||
-    (asked.to === 'returned' && payout.status === 'returned')
+    isCompletedWith(payout, reported) ||
+    (reported.to === 'failed' && payout.status === 'failed') ||
+    (reported.to === 'returned' && payout.status === 'returned')
   );
 }

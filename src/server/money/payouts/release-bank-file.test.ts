@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openBankFile } from '#server/money/payouts/open-bank-file.ts';
-import { releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
+import { openBankFile, releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';

@@ -1,16 +1,26 @@
 import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { readUncovered } from '#server/money/ledger/read/postings.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
-import { listPayoutIdsIn, lockBankFile, setReleased } from '#server/money/payouts/bank-file-store.ts';
-import { openBankFile } from '#server/money/payouts/open-bank-file.ts';
-import { lockPayouts } from '#server/money/payouts/payout-store.ts';
-import { reviewRelease } from '#server/money/payouts/who-may-release.ts';
+import {
+  findBankFile,
+  listPayoutIdsIn,
+  lockBankFile,
+  setReleased,
+  setWithdrawn,
+} from '#server/money/payouts/bank-file-store.ts';
+import { findPayouts, lockPayouts, returnToPending } from '#server/money/payouts/payout-store.ts';
+import { type Releasing, reviewRelease } from '#server/money/payouts/review-release.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
+import { readBankHours } from '#server/platform/settings/settings.ts';
+import { nextBankDay } from '#shared/bank-day.ts';
+import { maskIbansIn } from '#shared/iban.ts';
 
-/** A second admin, with their password, lets a bank file leave Karam: from now on it can be downloaded. */
+/** A second admin releases a bank file with their password. From then on it can be downloaded. */
 export async function releaseBankFile(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
@@ -26,7 +36,7 @@ export async function releaseBankFile(
   });
 }
 
-/** The same, as part of the caller's transaction, for an admin who is known already. */
+/** The same in the caller's transaction, without the password. */
 export async function releaseBankFileWithin(
   transaction: Db,
   id: number,
@@ -48,5 +58,69 @@ export async function releaseBankFileWithin(
     action: 'bank_file.released',
     subject: { type: 'bank_file', id },
     detail: { messageId, payouts: payoutCount, total, ...(isAlone && { alone: true }) },
+  });
+}
+
+/** A bank file with its payees, and the obstacles to its release by this admin. */
+export async function openBankFile(db: Db, id: number, releasing: Releasing) {
+  const file = await findBankFile(db, id);
+  if (!file) throw refuse('not_found', 'no_such_bank_file');
+  const payouts = await findPayouts(db, await listPayoutIdsIn(db, id));
+  const { isAlone, facts, obstacles } = await reviewRelease(db, file, payouts, releasing);
+  const isWaiting = !file.releasedAt && !file.withdrawnAt;
+  const uncovered = isWaiting
+    ? await readUncovered(
+        db,
+        payouts.map(({ id: payoutId }) => payoutId),
+      )
+    : undefined;
+  return {
+    ...file,
+    isAlone,
+    isLate: !file.releasedAt && file.executionDay < nextBankDay(releasing.now, await readBankHours(db)),
+    isTestMode: releasing.isTestMode,
+    obstacles: obstacles.map(sayWith),
+    payees: payouts.map((payout) => ({
+      payoutId: payout.id,
+      name: payout.recipientName,
+      amount: payout.amount,
+      ibanEnd: payout.iban.slice(-4),
+      isNew: facts.get(payout.id)?.isNew ?? false,
+      ibanChangedAt: facts.get(payout.id)?.ibanChangedAt ?? null,
+      uncovered: uncovered?.get(payout.id) ?? null,
+    })),
+  };
+}
+
+/**
+ * Withdraws a file that was never released, so the bank cannot have it: its payouts are pending again. Any admin may do it,
+ * because no money moves. The file stays stored and can never be released.
+ */
+export async function withdrawBankFile(
+  db: Db,
+  id: number,
+  reason: string,
+  actor: Admin,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const file = await lockBankFile(transaction, id);
+    if (!file) throw refuse('not_found', 'no_such_bank_file');
+    if (file.withdrawnAt) throw refuse('conflict', 'bank_file_withdrawn');
+    if (file.releasedAt) throw refuse('conflict', 'bank_file_released');
+    const payouts = await lockPayouts(transaction, await listPayoutIdsIn(transaction, id));
+    const change = { reason: maskIbansIn(reason), actorId: actor.actorId, createdAt: now };
+    await returnToPending(
+      transaction,
+      payouts.map((payout) => payout.id),
+      change,
+    );
+    await setWithdrawn(transaction, id, actor.actorId, now);
+    const { messageId, payoutCount, total } = file;
+    await recordAudit(transaction, actor, {
+      action: 'bank_file.withdrawn',
+      subject: { type: 'bank_file', id },
+      detail: { messageId, payouts: payoutCount, total, reason },
+    });
   });
 }

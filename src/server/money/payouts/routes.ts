@@ -1,19 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actingAdmin as actingWithPassword } from '#server/identity/passwords/check-password.ts';
 import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
+import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
-import { openBankFile } from '#server/money/payouts/open-bank-file.ts';
-import { openPayout } from '#server/money/payouts/open-payout.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
-import { releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
-import { settlePayout } from '#server/money/payouts/settle-payout.ts';
+import { openPayout } from '#server/money/payouts/read-payouts.ts';
+import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
+import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
-import { startBusinessPayout } from '#server/money/payouts/start-business-payout.ts';
-import { startPayout } from '#server/money/payouts/start-payout.ts';
-import { applyAnswer, previewAnswer } from '#server/money/payouts/take-answer.ts';
-import { withdrawBankFile } from '#server/money/payouts/withdraw-bank-file.ts';
+import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
@@ -25,10 +23,7 @@ import { maskIban } from '#shared/iban.ts';
 /** A batch of 1,000 lines is larger than the limit for other request bodies. */
 const BATCH_LIMIT_BYTES = 256 * 1024;
 
-/**
- * The answer is sent as a JSON string, which is longer than the file: each quotation mark and line end takes
- * two characters.
- */
+/** The file is sent as a JSON string, which is longer: quotation marks and line ends take two characters. */
 const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 
 type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
@@ -39,7 +34,7 @@ export function payoutsRoutes(isTestMode: boolean) {
       const { id } = await getOwnBusiness(db, userOf(request));
       const payouts = await listPayoutsOf(db, id, request.query);
       linkNextPage(reply, request.query, payouts);
-      // An owner reads here where the money went, and changes IBANs elsewhere.
+      // Masked: an owner only needs to recognise the account here.
       return payouts.map((payout) => ({ ...payout, iban: maskIban(payout.iban) }));
     });
 
@@ -121,7 +116,7 @@ export function payoutsRoutes(isTestMode: boolean) {
     on(bankFileCalls.downloadPain001, send('pain001', 'application/xml', 'xml'));
     on(bankFileCalls.downloadCsv, send('csv', 'text/csv', 'csv'));
 
-    // Routes by which a bank file leaves Karam, or is taken back.
+    // Release and withdrawal of bank files.
     on(bankFileCalls.read, async (request) =>
       openBankFile(db, request.params.id, { adminId: userOf(request).id, isTestMode, now: clock() }),
     );
@@ -138,26 +133,14 @@ export function payoutsRoutes(isTestMode: boolean) {
       return openBankFile(db, id, { adminId: admin.actorId, isTestMode, now: clock() });
     });
 
-    // Routes to end a payout by hand. Most payouts end by the bank's answer.
-    on(payoutCalls.cancel, async (request) => {
-      const { params, body } = request;
-      const ending = { to: 'cancelled', reason: body.reason } as const;
-      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
-    });
-    on(payoutCalls.complete, async (request) => {
-      const { params, body } = request;
-      const ending = { to: 'completed', reference: body.reference } as const;
-      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
-    });
-    on(payoutCalls.fail, async (request) => {
-      const { params, body } = request;
-      const ending = { to: 'failed', reason: body.reason } as const;
-      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
-    });
-    on(payoutCalls.return, async (request) => {
-      const { params, body } = request;
-      const ending = { to: 'returned', reason: body.reason } as const;
-      return settlePayout(db, params.id, ending, actingAdmin(request, userOf), clock());
-    });
+    // Ending a payout by hand. Most payouts end by the bank's answer.
+    const end = async (request: FastifyRequest & { params: { id: number } }, ending: Ending) =>
+      settlePayout(db, request.params.id, ending, actingAdmin(request, userOf), clock());
+    on(payoutCalls.cancel, async (request) => end(request, { to: 'cancelled', reason: request.body.reason }));
+    on(payoutCalls.complete, async (request) =>
+      end(request, { to: 'completed', reference: request.body.reference }),
+    );
+    on(payoutCalls.fail, async (request) => end(request, { to: 'failed', reason: request.body.reason }));
+    on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };
 }

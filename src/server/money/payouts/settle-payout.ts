@@ -5,15 +5,15 @@ import {
 } from '#server/money/ledger/post/post-payouts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { maySettle } from '#server/money/payouts/acting-admin.ts';
-import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
-import { openPayout } from '#server/money/payouts/open-payout.ts';
-import type { PayoutStep } from '#server/money/payouts/payout-mail.ts';
+import type { PayoutStep } from '#server/money/payouts/payout-mails.ts';
+import { storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
   type ChangedPayout,
   changePayouts,
   lockPayouts,
   type PayoutNow,
 } from '#server/money/payouts/payout-store.ts';
+import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { type Actor, recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -22,7 +22,7 @@ import { maskIbansIn } from '#shared/iban.ts';
 /** The result of a payout. */
 export type Ending =
   | { to: 'cancelled'; reason: string }
-  /** The bank may give no reason. */
+  /** Null if the bank gave no reason. */
   | { to: 'failed'; reason: string | null }
   /** The bank had paid, and the money came back. */
   | { to: 'returned'; reason: string | null }
@@ -58,7 +58,7 @@ export async function settlePayoutWithin(
     throw refuse('conflict', 'completed_with_other_reference');
   const { from, otherwise } = allowedFrom[ending.to];
   if (payout.status !== from) throw refuse('conflict', otherwise);
-  // The bank cannot have paid or refused what it never got.
+  // The bank cannot have paid or refused a file that it never got.
   if (ending.to !== 'cancelled' && !payout.fileReleasedAt)
     throw refuse('conflict', 'payout_file_not_released');
   if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
@@ -66,7 +66,7 @@ export async function settlePayoutWithin(
   await endPayouts(transaction, [{ payout, ending }], actor, now);
 }
 
-/** A returned payout was completed before: the same answer of the bank, read again, changes nothing. */
+/** Also true for a returned payout, which was completed before: the same answer, applied again, changes nothing. */
 export function isCompletedWith(
   payout: { status: string; transactionId: string | null },
   ending: Ending,
@@ -81,9 +81,8 @@ export function isCompletedWith(
 export type EndingPayout = { payout: PayoutNow; ending: Ending };
 
 /**
- * Writes the statuses, the history, the postings, the audit records and the mails. The payouts must be
- * locked. Uses only a few statements for any number of payouts, because tips to their businesses wait until
- * it is done.
+ * Writes statuses, history, postings, audit records and mails. The payouts must be locked. A few statements for any number
+ * of payouts, because tips to their businesses wait for these locks.
  */
 export async function endPayouts(
   transaction: Db,
@@ -114,7 +113,7 @@ export async function endPayouts(
       detail: { name: payout.payeeName, amount: payout.amount, ...detail },
     })),
   );
-  await keepPayoutMails(transaction, stepsOf(endings), now);
+  await storePayoutMails(transaction, stepsOf(endings), now);
 }
 
 function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
@@ -123,7 +122,7 @@ function changeOf({ payout, ending }: EndingPayout): ChangedPayout {
     : { payoutId: payout.id, reason: maskedReason(ending.reason) };
 }
 
-/** A bank likes to name the account that it refused. */
+/** Banks often put the refused IBAN into the reason. */
 function maskedReason(reason: string | null): string | null {
   return reason && maskIbansIn(reason);
 }

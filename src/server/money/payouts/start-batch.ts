@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/payout-orders.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
-import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/start-payouts.ts';
 import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
@@ -22,9 +22,8 @@ export type BatchOrder = {
 };
 
 /**
- * Starts the payouts of a preview. Each pays exactly the amount of its line, even if more is owed by now, or
- * is refused on its own with a reason. One transaction for each business and its staff, so that nobody waits
- * for another business.
+ * Starts the payouts of a preview. Each pays exactly the amount of its line, even if more is owed by now, or is refused on
+ * its own with a reason. One transaction for each business and its staff, so that no business waits for another.
  */
 export async function startBatch(db: Db, order: BatchOrder) {
   await refuseWhileHeld(db);
@@ -86,10 +85,7 @@ function recipientKeyOf({ recipientType, recipientId }: Line): string {
   return `${recipientType}:${recipientId}`;
 }
 
-/**
- * One key for each line, made of the batch's key and the recipient: a repeated batch finds the payouts that
- * it started.
- */
+/** One key for each line, made of the batch's key and the recipient: a repeated batch finds its payouts. */
 function keysOf({ lines, idempotencyKey }: BatchOrder): Map<string, Idempotency> {
   const content = lines.map((line) => [recipientKeyOf(line), line.amount]).sort();
   const keys = new Map<string, Idempotency>();
@@ -112,7 +108,7 @@ async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise
   if (other) throw keyIsTaken();
 }
 
-/** The lines of unknown staff members are together under `undefined`. */
+/** Lines of unknown staff members are grouped under `undefined`. */
 async function groupByBusiness(db: Db, lines: Line[]): Promise<Map<number | undefined, Line[]>> {
   const staffIds = lines.filter((line) => line.recipientType === 'staff').map((line) => line.recipientId);
   const businessOf = await findBusinessesOfStaff(db, staffIds);

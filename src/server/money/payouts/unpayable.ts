@@ -2,8 +2,8 @@ import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
- * Why these payouts cannot be paid by a bank file as they are now. Names the payouts, because the others of the file are
- * not paid either. Asked when a file is made, and again when it is released.
+ * Why these payouts cannot be in a bank file now. Names them, because they stop the whole file. Checked when a file is made
+ * and again when it is released.
  */
 export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefined {
   const listed = (which: (payout: PayoutNow) => boolean) =>
@@ -14,10 +14,10 @@ export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefi
   // An IBAN changed after the payout was started: refuse, so that the change cannot redirect the money.
   const moved = listed(({ ibanChanged }) => ibanChanged);
   if (moved) return refusalOf('payouts_iban_changed', { ids: moved });
-  // The owner says that the IBAN is not right any more: pay neither the old nor the new one until it is decided.
+  // The owner has requested another IBAN: pay neither the old nor the new one until an admin decides.
   const held = listed(({ isHeld }) => isHeld);
   if (held) return refusalOf('payouts_iban_under_review', { ids: held });
-  // Changed and changed back: the account is the same, but the person may not know what is going on.
+  // Changed and changed back: the account is the same, but the staff member may not know about it.
   const waiting = listed(({ ibanWaitsUntil }) => ibanWaitsUntil !== null && ibanWaitsUntil > now);
   if (waiting) return refusalOf('payouts_iban_waiting', { ids: waiting });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');

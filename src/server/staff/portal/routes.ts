@@ -1,5 +1,5 @@
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
-import { listOwnPayouts } from '#server/money/payouts/list-own-payouts.ts';
+import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -23,7 +23,7 @@ export function portalRoutes(followTips: FollowTips) {
 
     on(portalCalls.listPayouts, async (request, reply) => {
       const { id } = await getOwnStaff(db, askingOf(request, userOf(request)));
-      const payouts = await listOwnPayouts(db, id, request.query);
+      const payouts = await listPortalPayouts(db, id, request.query);
       linkNextPage(reply, request.query, payouts);
       return payouts;
     });

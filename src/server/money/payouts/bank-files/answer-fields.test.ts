@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { amountIn, reasonIn, referenceIn } from '#server/money/payouts/bank-files/answer-fields.ts';
+import {
+  amountIn,
+  quote,
+  reasonIn,
+  referenceIn,
+  refuseUnlessText,
+} from '#server/money/payouts/bank-files/answer-fields.ts';
 
 test('a reference of a hundred characters is kept whole, and a longer one is refused', () => {
   expect(referenceIn('7'.repeat(100), { line: 3 })).toBe('7'.repeat(100));
@@ -29,4 +35,15 @@ test.each(['0', '0.00', '-5.00', '1,000.00', 'five', ''])('%j is no amount that 
 test('a reason is one line without spaces around it, and nothing if it has no words', () => {
   expect(reasonIn('  AC04 \n\n account\tclosed ')).toBe('AC04 account closed');
   expect(reasonIn(' \n ')).toBeNull();
+});
+
+test('a message quotes at most the first forty characters of the bank', () => {
+  expect(quote('x'.repeat(40))).toBe('x'.repeat(40));
+  expect(quote(`${'x'.repeat(40)}y`)).toBe(`${'x'.repeat(40)}…`);
+});
+
+test('a file of exactly 5 MB is read, and one byte more is too large', () => {
+  const largest = 'x'.repeat(5 * 1024 * 1024);
+  expect(() => refuseUnlessText(largest)).not.toThrow();
+  expect(() => refuseUnlessText(`${largest}x`)).toThrow('The file is larger than 5 MB.');
 });

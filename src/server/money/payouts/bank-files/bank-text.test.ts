@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankMemo, bankName, isBankText } from '#server/money/payouts/bank-files/bank-text.ts';
+import { bankMemo, bankName, isBankText, toLatin } from '#server/money/payouts/bank-files/bank-text.ts';
 
 test.each([
   ['José Ñuñez', 'Jose Nunez'],
@@ -69,4 +69,16 @@ test('any text becomes a name that banks accept', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test('every letter of the Arabic, Persian and Urdu alphabets has a Latin replacement', () => {
+  const alphabets = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآؤئٱ' + 'پچژگکیۀ' + 'ٹڈڑںہھےۓۃ';
+  expect(Array.from(alphabets).filter((letter) => !/^[a-z]+$/.test(toLatin(letter)))).toEqual([]);
+});
+
+test('every accented or special Latin letter has an ASCII replacement', () => {
+  // From À to ſ: Western and Central European, Baltic, Turkish. × and ÷ are signs, and ĸ is not used in
+  // names.
+  const letters = Array.from({ length: 0x17f - 0xc0 + 1 }, (_, index) => String.fromCodePoint(0xc0 + index));
+  expect(letters.filter((letter) => !/[a-zA-Z]/.test(toLatin(letter)))).toEqual(['×', '÷', 'ĸ']);
 });

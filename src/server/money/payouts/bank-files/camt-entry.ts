@@ -1,5 +1,10 @@
-import { amountIn, reasonIn, referenceIn } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { quote, UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
+import {
+  amountIn,
+  quote,
+  reasonIn,
+  referenceIn,
+  UnreadableAnswer,
+} from '#server/money/payouts/bank-files/answer-fields.ts';
 import {
   childrenOf,
   findAttribute,
@@ -8,7 +13,7 @@ import {
   getElement,
   textOf,
   type XmlElement,
-} from '#server/money/payouts/bank-files/xml-element.ts';
+} from '#server/money/payouts/bank-files/read-xml.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { type Fils, fils, filsFromAed } from '#shared/money.ts';
 

@@ -16,7 +16,7 @@ const HEADER = [
   'memo',
 ];
 
-/** The bank file as CSV. The last line has the message id, and the number and the sumDecimal of the transfers. */
+/** The bank file as CSV. The last line has the message id, and the number and the sum of the transfers. */
 export function writeBankCsv(batch: BankBatch): string {
   refuseBatchWithProblems(batch);
   const { transfers, executionDay, payer, purposeCode, memoLength } = batch;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { readPain002 } from '#server/money/payouts/bank-files/read-pain002.ts';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';
 import { loadSchema } from '#test/helpers/xml-schema.ts';

@@ -3,7 +3,7 @@ import {
   quote,
   refuseUnlessText,
   UnreadableAnswer,
-} from '#server/money/payouts/bank-files/unreadable-answer.ts';
+} from '#server/money/payouts/bank-files/answer-fields.ts';
 import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv.ts';
 
 /**

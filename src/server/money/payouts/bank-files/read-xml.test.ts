@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { readPain002 } from '#server/money/payouts/bank-files/read-pain002.ts';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
 import { aPayment, aReport, aTransferReport } from '#test/helpers/bank-answers.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,8 @@
+import { listPayoutsWithEmail } from '#server/money/payouts/payout-store.ts';
 import { say } from '#server/platform/base/words.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
+import { keepMails } from '#server/platform/mail/outbox.ts';
 import { type Recipient, writeMail } from '#server/platform/mail/write-mail.ts';
 import { maskIban } from '#shared/iban.ts';
 
@@ -28,4 +31,17 @@ export function payoutMail(
         reason: step.reason ?? say(locale, 'bank_gave_no_reason'),
       }));
   }
+}
+
+/**
+ * Puts mails about payouts, by id, into the outbox: to the owner for a payout to a business; for a payout to a staff
+ * member to that staff member, or to the owner if the staff member has no account.
+ */
+export async function storePayoutMails(db: Db, steps: Map<number, PayoutStep>, now: Date): Promise<void> {
+  const payouts = await listPayoutsWithEmail(db, [...steps.keys()]);
+  const mails = payouts.flatMap((payout) => {
+    const step = steps.get(payout.id);
+    return step ? [payoutMail(step, payout)] : [];
+  });
+  await keepMails(db, mails, now);
 }

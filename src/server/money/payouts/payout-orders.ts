@@ -2,7 +2,7 @@ import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
 import { allocateOldestEarnings, type Share } from '#server/money/ledger/post/payable.ts';
 import { postPayoutsStarted } from '#server/money/ledger/post/post-payouts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
-import { keepPayoutMails } from '#server/money/payouts/keep-payout-mails.ts';
+import { storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
   findPayoutsByKey,
   insertPayouts,
@@ -21,7 +21,7 @@ import type { PayoutRecipient } from '#shared/statuses.ts';
 export type PayoutOrder = {
   type: PayoutRecipient;
   recipientId: number;
-  /** Nothing means all that is owed. */
+  /** Zero means all that is owed. */
   amountFils: Fils;
   description: string | null;
   /** The staff whom a payout to a business covers: all, or only those without an IBAN of their own. */
@@ -34,8 +34,8 @@ type Planned = { order: PayoutOrder; recipient: Recipient; shares: Share[] };
 
 /**
  * Starts payouts of one business and its staff, whose balances the caller has locked: each order starts, was started
- * before by the same key, or is refused alone. A house of 400 staff is paid with as many statements as one person,
- * because guests of the business wait for these locks. The orders must have different recipients.
+ * before by the same key, or is refused alone. 400 staff members are paid with as many statements as one, because guests of
+ * the business wait for these locks. The orders must have different recipients.
  */
 export async function startPayoutsWithin(
   transaction: Db,
@@ -66,7 +66,7 @@ export async function startPayoutsWithin(
   return orders.map((order) => outcomes.get(order) ?? started.get(order) ?? missing(order));
 }
 
-/** Refuses, or says who gives how much. Reads at most the tips of a business that is not paid in full. */
+/** Refuses the order, or computes its shares. Reads tips only if a business is not paid in full. */
 async function plan(
   db: Db,
   order: PayoutOrder,
@@ -91,8 +91,8 @@ async function plan(
 }
 
 /**
- * An owner or admin changed this IBAN a short time ago: until the wait is over, the money goes neither to the old nor the
- * new account, nor to the business.
+ * An owner or admin changed this IBAN recently. During the wait, nothing is paid to the old account, the new one or the
+ * business.
  */
 function isWaiting({ ibanWaitsUntil }: Balance, now: Date): boolean {
   return ibanWaitsUntil !== null && ibanWaitsUntil > now;
@@ -103,10 +103,7 @@ function coveredBy({ type, recipientId, staff }: PayoutOrder, balances: Balance[
   return staff === 'all' ? balances : balances.filter(({ hasIban }) => !hasIban);
 }
 
-/**
- * The shares of all staff with a positive balance. A staff member below zero (a refund after a payout)
- * neither pays nor is paid.
- */
+/** The shares of all staff with a positive balance. Negative balances (a refund after a payout) are ignored. */
 async function sharesOf(db: Db, balances: Balance[], wantedFils: Fils, name: string): Promise<Share[]> {
   const owed = balances.filter((balance) => balance.owedFils > 0);
   const [only] = owed;
@@ -157,7 +154,7 @@ async function write(
       detail: { name: recipient.name, amount: sumOf(shares) },
     })),
   );
-  await keepPayoutMails(transaction, new Map(ids.map((id) => [id, { status: 'pending' }])), now);
+  await storePayoutMails(transaction, new Map(ids.map((id) => [id, { status: 'pending' }])), now);
   const rows = new Map((await listPayoutsWithNames(transaction, ids)).map((row) => [row.id, row]));
   return new Map(
     withIds.flatMap(({ order, id }) => {

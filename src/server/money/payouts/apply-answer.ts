@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
+import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import type { BankAnswer } from '#server/money/payouts/bank-files/bank-batch.ts';
+import { findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { readBankAnswer } from '#server/money/payouts/bank-files/read-answer.ts';
-import { UnreadableAnswer } from '#server/money/payouts/bank-files/unreadable-answer.ts';
-import { findPayoutId } from '#server/money/payouts/end-to-end-id.ts';
 import { findPayouts, lockPayouts } from '#server/money/payouts/payout-store.ts';
 import { type PlannedLine, planAnswer } from '#server/money/payouts/plan-answer.ts';
 import { endPayouts } from '#server/money/payouts/settle-payout.ts';
@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
-/** PostgreSQL limits the values of one statement, and a table can contain results of several files. */
+/** PostgreSQL limits the parameters of one statement, and a table can contain results of several files. */
 const AT_ONCE = 1000;
 
 /** Shows what the bank's answer would change, without changing anything. */
@@ -97,8 +97,7 @@ function describe(content: string, planned: PlannedLine[]) {
     returned: sumOf('returned'),
     unchanged: lines.filter(({ to, problem }) => !to && !problem).length,
     problems: lines.filter(({ problem }) => problem).length,
-    // The lines contain the current statuses, so a payout that changed after the preview gives another
-    // fingerprint.
+    // The lines contain the current statuses, so a payout that changed since gives another fingerprint.
     fingerprint: createHash('sha256')
       .update(JSON.stringify([content, lines]))
       .digest('base64url'),

@@ -1,6 +1,6 @@
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import type { BankFileRow } from '#server/money/payouts/bank-file-store.ts';
-import { listPayeeFacts } from '#server/money/payouts/payee-store.ts';
+import { listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -8,17 +8,17 @@ import { findHolderObstacle } from '#server/platform/settings/settings.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Who changed a payee may not release money to it for so long. */
+/** An admin who changed a payee cannot release money to it for this long. */
 const OWN_CHANGE_HOURS = 48;
-/** A releasing admin sees IBANs that were changed in this time. */
+/** A releasing admin sees IBANs that were changed within this time. */
 const IBAN_CHANGE_DAYS = 30;
 
 export type Releasing = { adminId: string; isTestMode: boolean; now: Date };
 
 /**
- * What an admin sees before the release of a file, and why this admin cannot release it. Money leaves by two persons: the
- * releasing one has neither started a payout of the file, nor made the file, nor changed one of its payees in the last
- * 48 hours. While only one admin can sign in, nobody releases real money; test money they may release alone.
+ * What an admin sees before the release of a file, and why this admin cannot release it. Money needs two persons: the
+ * releasing one has neither started a payout of the file, nor made the file, nor changed one of its payees in the last 48
+ * hours. With only one active admin, nobody can release real money; test money they may release alone.
  */
 export async function reviewRelease(
   db: Db,
