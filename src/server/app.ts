@@ -26,7 +26,7 @@ import { webFiles } from '#server/platform/plugins/web-files.ts';
 import { platformRoutes } from '#server/platform/routes.ts';
 import { readFigures } from '#server/platform/status/read-figures.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
-import { vapidKeysOf } from '#server/staff/push/vapid.ts';
+import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
 import { countOpens } from '#server/tipping/page-opens/count-opens.ts';
 import { tippingRoutes } from '#server/tipping/routes.ts';

@@ -8,11 +8,9 @@ import { startPayoutWithin } from '#server/money/payouts/start-payout.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { changeSettingsWithin } from '#server/platform/settings/change-settings.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
-import { changeTeamTips } from '#server/staff/team-rules/change-team-tips.ts';
-import { findTeam } from '#server/staff/team-rules/find-team.ts';
-import { importHours } from '#server/staff/team-rules/import-hours.ts';
+import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
-import { openTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { changeTeamTips, findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import { divideTeamTip } from '#server/tipping/tips/divide-team-tip.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
@@ -123,7 +121,7 @@ export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): 
     rule: 'roles',
     weights: { Server: 3, Bartender: 3, Host: 2, 'Kitchen Staff': 2 },
   });
-  const { people } = await openTeamTips(db, owner, now);
+  const { people } = await readTeamTips(db, owner, now);
   const today = dubaiDay(now);
   const lines = people.flatMap(({ staffId }, index) =>
     Array.from(

@@ -24,10 +24,10 @@ import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
-import { changeGoal } from '#server/staff/goals/goals.ts';
-import { joinStaff } from '#server/staff/invites/join-staff.ts';
-import { changeLine, changePhoto } from '#server/staff/profiles/change-profile.ts';
-import { giveThanks } from '#server/staff/thanks/give-thanks.ts';
+import { joinAccount } from '#server/staff/invites/invite-store.ts';
+import { changeGoal } from '#server/staff/portal/portal.ts';
+import { giveThanks } from '#server/staff/portal/thanks.ts';
+import { changeLine, changePhoto } from '#server/staff/profiles/profiles.ts';
 import { filsFromAed } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -120,7 +120,7 @@ async function fillAtOnce(db: Db, now: Date) {
     if (!first || !second || !third) throw new Error('the demo has too few businesses to pay');
     const secondJob = third.staff.at(-1);
     if (!member || !secondJob) throw new Error('the demo has no staff member to join');
-    for (const { staffId } of [member, secondJob]) await joinStaff(transaction, staffId, staff.id);
+    for (const { staffId } of [member, secondJob]) await joinAccount(transaction, staffId, staff.id);
     const { terms } = await getSettings(transaction);
     const tips = believableTips(allStaff, terms, now, seededRandom(SEED));
     const lastWeek = new Date(now.getTime() - WEEK_MS);
@@ -219,8 +219,8 @@ async function thankGuests(db: Db, staffId: number, now: Date): Promise<void> {
 
 /** The photo and line of the staff member who can sign in, so that the demo shows what they can add. */
 async function showProfile(db: Db, userId: string, now: Date): Promise<void> {
-  const asking = { userId, chosenId: undefined, shownId: undefined };
-  const changing = { db, asking, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
+  const portalUser = { userId, chosenId: undefined, shownId: undefined };
+  const changing = { db, portalUser, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
   const { default: sharp } = await import('sharp');
   await changePhoto(changing, await sharp(Buffer.from(PORTRAIT)).png().toBuffer());
   await changeLine(changing, { line: 'Here since 2019, saving for nursing school', consent: true });

@@ -2,13 +2,13 @@ import { findBusinessWithOwner } from '#server/business/businesses/business-list
 import { getLifetime, listDays, sumOfDays } from '#server/insights/insights-store.ts';
 import { listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
 import {
-  refreshPlatformSums,
   type PlatformTotals,
   readPlatformTotals,
+  refreshPlatformSums,
 } from '#server/money/ledger/read/platform-totals.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { listStaffForAdmin } from '#server/staff/people/team.ts';
+import { listStaffForAdmin } from '#server/staff/people/staff-list-store.ts';
 import { addDays, dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { divideFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { inTransit } from '#shared/money-accounts.ts';

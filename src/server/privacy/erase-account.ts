@@ -24,10 +24,10 @@ import {
   stopTips,
 } from '#server/privacy/erasure-store.ts';
 import { findObstacle } from '#server/privacy/request-erasure.ts';
-import { removeGoal } from '#server/staff/goals/goals.ts';
-import { removeProfile } from '#server/staff/profiles/change-profile.ts';
-import { removeWork } from '#server/staff/team-rules/work-of-person.ts';
-import { eraseThanksBy } from '#server/staff/thanks/erase-thanks.ts';
+import { deleteGoal } from '#server/staff/portal/portal-store.ts';
+import { eraseThanksBy } from '#server/staff/portal/thanks-store.ts';
+import { deleteProfile } from '#server/staff/profiles/profile-store.ts';
+import { deleteWorkOf } from '#server/staff/team-rules/work-store.ts';
 import { eraseFeedbackAbout } from '#server/tipping/feedback/erase-feedback.ts';
 
 const BATCH = 1000;
@@ -66,9 +66,9 @@ export async function eraseAccount(
     await eraseFromAudit(transaction, userId, staffIds);
     for (const staffId of staffIds) {
       await eraseStaff(transaction, staffId, now);
-      await removeProfile(transaction, staffId);
-      await removeGoal(transaction, staffId);
-      await removeWork(transaction, staffId);
+      await deleteProfile(transaction, staffId);
+      await deleteGoal(transaction, staffId);
+      await deleteWorkOf(transaction, staffId);
       await eraseFeedbackAbout(transaction, staffId);
       await eraseThanksBy(transaction, staffId, now);
     }

@@ -13,8 +13,8 @@ import {
   finishErasureRun,
   startErasureRun,
 } from '#server/privacy/retention-store.ts';
-import { eraseOldWork } from '#server/staff/team-rules/work-of-person.ts';
-import { eraseOldThanks } from '#server/staff/thanks/erase-thanks.ts';
+import { eraseOldThanks } from '#server/staff/portal/thanks-store.ts';
+import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
 import { eraseOldFeedback } from '#server/tipping/feedback/erase-feedback.ts';
 
 type Needs = {
@@ -44,7 +44,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
   await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldReports(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldFeedback(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldThanks(db, before, batch, now));
-  await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldWork(db, before, batch));
+  await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldWork(db, before, batch));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

@@ -17,10 +17,10 @@ import {
   listOwnStaffFacts,
   readOwnAccount,
 } from '#server/privacy/export-store.ts';
-import { findGoal } from '#server/staff/goals/goals.ts';
-import { exportProfile } from '#server/staff/profiles/export-profile.ts';
-import { exportWork } from '#server/staff/team-rules/work-of-person.ts';
-import { exportThanks } from '#server/staff/thanks/give-thanks.ts';
+import { findGoal } from '#server/staff/portal/portal-store.ts';
+import { listThanksOfStaff } from '#server/staff/portal/thanks-store.ts';
+import { exportProfile } from '#server/staff/profiles/profiles.ts';
+import { listWorkOf } from '#server/staff/team-rules/work-store.ts';
 import { exportKindWords, exportOwnFeedback } from '#server/tipping/feedback/own-feedback.ts';
 
 /** Everything that is stored about a person, for that person: IBANs are whole. */
@@ -40,9 +40,9 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
         ...member,
         face: await exportProfile(db, member.id),
         goal: await findGoal(db, member.id),
-        ...(await exportWork(db, member.id)),
+        ...(await listWorkOf(db, member.id)),
         tips: await listTipsForExport(db, member.id),
-        thanks: await exportThanks(db, member.id),
+        thanks: await listThanksOfStaff(db, member.id),
         feedback: await exportKindWords(db, member.id),
         payouts: await listOwnPayouts(db, 'staff', member.id),
         postings: await listPostingsForExport(db, member.id),

@@ -11,7 +11,7 @@ import { keepMail } from '#server/platform/mail/outbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { type JobNeeds, jobsOf } from '#server/process/job-work.ts';
 import { startJobs } from '#server/process/jobs.ts';
-import { vapidKeysOf } from '#server/staff/push/vapid.ts';
+import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import type { JobName } from '#shared/job-names.ts';
 import { ORIGIN, PASSWORD, SESSION_SECRET } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';

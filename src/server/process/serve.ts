@@ -29,7 +29,7 @@ import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
 import { startJobs } from '#server/process/jobs.ts';
 import type { Secrets } from '#server/process/prepare.ts';
 import { logLines } from '#server/process/process-events.ts';
-import { vapidKeysOf } from '#server/staff/push/vapid.ts';
+import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 

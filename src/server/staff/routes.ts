@@ -1,15 +1,12 @@
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
-import { goalsRoutes } from '#server/staff/goals/routes.ts';
 import { invitesRoutes } from '#server/staff/invites/routes.ts';
 import { peopleRoutes } from '#server/staff/people/routes.ts';
-import { portalRoutes } from '#server/staff/portal/routes.ts';
+import { goalAndThanksRoutes, portalRoutes } from '#server/staff/portal/routes.ts';
 import { profilesRoutes } from '#server/staff/profiles/routes.ts';
 import { pushRoutes } from '#server/staff/push/routes.ts';
 import { teamRulesRoutes } from '#server/staff/team-rules/routes.ts';
-import { thanksRoutes } from '#server/staff/thanks/routes.ts';
-import { workplacesRoutes } from '#server/staff/workplaces/routes.ts';
 
 type Parts = {
   followTips: FollowTips;
@@ -25,11 +22,9 @@ export function staffRoutes({ followTips, tipUpdates, pushKey, isTestMode }: Par
       profilesRoutes,
       invitesRoutes,
       portalRoutes(followTips),
-      workplacesRoutes,
       pushRoutes(pushKey, isTestMode),
-      goalsRoutes,
       teamRulesRoutes,
-      thanksRoutes,
+      goalAndThanksRoutes,
     ],
   };
 }

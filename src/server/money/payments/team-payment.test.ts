@@ -3,7 +3,7 @@ import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.
 import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment.ts';
 import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';
-import { findTeam } from '#server/staff/team-rules/find-team.ts';
+import { findTeam } from '#server/staff/team-rules/team-tips.ts';
 import { divideTeamTip } from '#server/tipping/tips/divide-team-tip.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { filsFromAed } from '#shared/money.ts';

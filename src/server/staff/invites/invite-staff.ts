@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
+import type { MailDraft } from '#server/platform/mail/mail.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
-import { removeGoal } from '#server/staff/goals/goals.ts';
-import { unlinkAccount } from '#server/staff/invites/account-store.ts';
-import { deleteInvite, keepInvite } from '#server/staff/invites/invite-store.ts';
-import { keepIbanMail } from '#server/staff/people/iban-mail.ts';
-import { getManagedStaff } from '#server/staff/people/managed-staff.ts';
-import { recordIbanChange } from '#server/staff/people/replace-iban.ts';
+import {
+  consumeInvite,
+  deleteInvite,
+  findInvited,
+  findStaffOfUser,
+  getStaffAndOwner,
+  joinAccount,
+  saveInvite,
+  unlinkAccount,
+} from '#server/staff/invites/invite-store.ts';
+import { mailIbanChange, recordIbanChange } from '#server/staff/people/change-iban.ts';
+import { getManagedStaff } from '#server/staff/people/manage-staff.ts';
+import { deleteGoal } from '#server/staff/portal/portal-store.ts';
+import type { SessionUser } from '#shared/contracts/auth.ts';
+import { dubaiTime } from '#shared/dubai-time.ts';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -26,7 +39,7 @@ export async function inviteStaff(
     if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await keepInvite(transaction, { staffId, token, expiresAt, byMember: !seesIbans(user) });
+    await saveInvite(transaction, { staffId, token, expiresAt, byMember: !seesIbans(user) });
     await recordAudit(transaction, actor, {
       action: 'staff.invited',
       subject: { type: 'staff', id: staffId },
@@ -49,12 +62,12 @@ export async function removeAccount(
     const waitsUntil = await findIbanWaitEnd(transaction, now);
     const removed = await unlinkAccount(transaction, staffId, waitsUntil);
     if (!removed) return;
-    // It is private, and another account may join.
-    await removeGoal(transaction, staffId);
+    // The goal is private, and another account may join.
+    await deleteGoal(transaction, staffId);
     const { userId, removedIban: from } = removed;
     if (from) {
       await recordIbanChange(transaction, actor, staffId, from, null);
-      await keepIbanMail(
+      await mailIbanChange(
         transaction,
         { userId, staffId },
         { from, to: null },
@@ -67,4 +80,67 @@ export async function removeAccount(
       detail: { userId },
     });
   });
+}
+
+const gone = () => refuse('not_found', 'invite_gone');
+
+const taken = () => refuse('conflict', 'account_joined_already');
+
+export async function getInvited(db: Db, token: string, now: Date) {
+  const invited = await findInvited(db, token, now);
+  if (!invited) throw gone();
+  const { firstName, lastName, role, expiresAt, id, name, type, tlNumber } = invited;
+  return { firstName, lastName, role, expiresAt, business: { id, name, type, tlNumber } };
+}
+
+/**
+ * Adds the business to the workplaces of the account, and returns its id. After an invitation by a manager nobody is paid
+ * for some hours: the account may be the manager's own, and the owner must have time to notice.
+ */
+export async function acceptInvite(
+  db: Db,
+  user: SessionUser,
+  actor: Actor,
+  token: string,
+  now: Date,
+  publicOrigin: string,
+): Promise<number> {
+  if (user.role !== 'staff') throw refuse('conflict', 'invite_needs_staff_account');
+  return db.transaction().execute(async (transaction) => {
+    const invite = await consumeInvite(transaction, token, now);
+    if (!invite) throw gone();
+    const { staffId, byMember } = invite;
+    const waitsUntil = byMember ? await findIbanWaitEnd(transaction, now) : null;
+    const before = await getStaffAndOwner(transaction, staffId);
+    if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
+    const joined = await joinAccount(transaction, staffId, user.id, waitsUntil).catch(refuseSecondStaff);
+    if (!joined) throw gone();
+    await recordAudit(transaction, actor, {
+      action: 'staff.joined',
+      subject: { type: 'staff', id: staffId },
+      // A changed IBAN decides where money goes, so it is recorded.
+      ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
+    });
+    await keepMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
+    return before.businessId;
+  });
+}
+
+/** If one account accepts several invitations of a business at once, the unique constraint refuses all but the first. */
+function refuseSecondStaff(error: unknown): never {
+  throw findViolatedUnique(error) === 'staff_user_id_business_id_key' ? taken() : error;
+}
+
+type Joined = { firstName: string; lastName: string; ownerEmail: string; isOwnerConfirmed: boolean };
+
+/** Everybody with the invitation link can join with it, so the owner is informed and can undo it. */
+function joinedMail(
+  { firstName, lastName, ownerEmail, isOwnerConfirmed }: Joined,
+  waitsUntil: Date | null,
+  origin: string,
+): MailDraft {
+  const owner = { email: ownerEmail, isConfirmed: isOwnerConfirmed };
+  const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
+  if (!waitsUntil) return writeMail('staff_joined', owner, () => params);
+  return writeMail('staff_joined_waits', owner, () => ({ ...params, until: dubaiTime(waitsUntil) }));
 }

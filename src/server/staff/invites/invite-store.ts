@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** `byMember`: made by a manager, and not by the owner or an admin. */
 type NewInvite = { staffId: number; token: string; expiresAt: Date; byMember: boolean };
 
-export async function keepInvite(db: Db, { staffId, token, ...rest }: NewInvite): Promise<void> {
-  const given = { tokenHash: hashToken(token), ...rest };
+export async function saveInvite(db: Db, { staffId, token, ...rest }: NewInvite): Promise<void> {
+  const invite = { tokenHash: hashToken(token), ...rest };
   await db
     .insertInto('staffInvites')
-    .values({ staffId, ...given })
-    .onConflict((taken) => taken.column('staffId').doUpdateSet(given))
+    .values({ staffId, ...invite })
+    .onConflict((taken) => taken.column('staffId').doUpdateSet(invite))
     .execute();
 }
 
@@ -33,7 +35,7 @@ export async function findInvited(db: Db, token: string, now: Date) {
 }
 
 /** Deletes the link and returns whom it is for; of two requests at once, only one gets it. */
-export async function takeInvite(
+export async function consumeInvite(
   db: Db,
   token: string,
   now: Date,
@@ -48,4 +50,122 @@ export async function takeInvite(
 
 export async function deleteInvite(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom('staffInvites').where('staffId', '=', staffId).execute();
+}
+
+/** The staff member whom an account is joined to in this business. */
+export async function findStaffOfUser(
+  db: Db,
+  userId: string,
+  businessId: number,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('staff')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** A staff member, with the owner's mail address for the notification. */
+export async function getStaffAndOwner(db: Db, staffId: number) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .innerJoin('users', 'users.id', 'businesses.ownerId')
+    .select(['staff.businessId', 'staff.firstName', 'staff.lastName', 'users.email as ownerEmail'])
+    .select([
+      sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'),
+      sql<boolean>`users.email_confirmed_at IS NOT NULL`.as('isOwnerConfirmed'),
+    ])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Joins the account to the staff member, unless an account is joined already. A staff member without an IBAN
+ * gets the IBAN of the account, which was entered at sign-up. Nobody is paid before `ibanWaitsUntil`.
+ */
+export async function joinAccount(
+  db: Db,
+  staffId: number,
+  userId: string,
+  ibanWaitsUntil: Date | null = null,
+): Promise<{ hasIban: boolean } | undefined> {
+  const ibanOfUser = await findIbanOfUser(db, userId);
+  await markOwnIbans(db, userId, ibanOfUser);
+  const claimed = encryptField(db, 'staff.iban', staffId, ibanOfUser);
+  return db
+    .updateTable('staff')
+    .set({ userId, iban: sql`coalesce(staff.iban, ${claimed})`, ibanIsOwn: sql`staff.iban IS NULL` })
+    .$if(ibanWaitsUntil !== null, (query) =>
+      query.set({
+        ibanWaitsUntil: sql`greatest(iban_waits_until, ${ibanWaitsUntil})`,
+        ibanAskedUserId: null,
+      }),
+    )
+    .where('id', '=', staffId)
+    .where('userId', 'is', null)
+    .returning(sql<boolean>`staff.iban IS NOT NULL`.as('hasIban'))
+    .executeTakeFirst();
+}
+
+/**
+ * Rows from before accounts had several workplaces do not say whose IBAN they have. It is marked now, because from the
+ * second workplace on the account's IBAN can become another one.
+ */
+async function markOwnIbans(db: Db, userId: string, ibanOfUser: string | null): Promise<void> {
+  if (ibanOfUser === null) return;
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'iban'])
+    .where('userId', '=', userId)
+    .where('ibanIsOwn', '=', false)
+    .execute();
+  for (const { id, iban } of rows)
+    if (decryptField(db, 'staff.iban', id, iban) === ibanOfUser)
+      await db.updateTable('staff').set({ ibanIsOwn: true }).where('id', '=', id).execute();
+}
+
+async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
+  const { iban } = await db
+    .selectFrom('users')
+    .select('iban')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return decryptField(db, 'users.iban', userId, iban);
+}
+
+/**
+ * Removes the account from the staff member and returns its user id and the removed IBAN. The IBAN that came
+ * with the account is removed too: the next account must not be paid to it. The row is locked first, so that
+ * an account that joins at this moment is removed as well. Nobody is paid before `ibanWaitsUntil`: otherwise an owner
+ * could remove the person's account, join one of their own and have that paid at once.
+ */
+export async function unlinkAccount(
+  db: Db,
+  staffId: number,
+  ibanWaitsUntil: Date | null,
+): Promise<{ userId: string; removedIban: string | null } | null> {
+  const { userId, iban, ibanIsOwn } = await db
+    .selectFrom('staff')
+    .select(['userId', 'iban', 'ibanIsOwn'])
+    .where('id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!userId) return null;
+  // The same IBAN is a different text in each row, so it is compared decrypted.
+  const ibanNow = decryptField(db, 'staff.iban', staffId, iban);
+  const isTheirs = ibanIsOwn || ibanNow === (await findIbanOfUser(db, userId));
+  await db
+    .updateTable('staff')
+    .set({
+      userId: null,
+      ibanWaitsUntil,
+      ibanAskedUserId: null,
+      ibanIsOwn: false,
+      ...(isTheirs && { iban: null }),
+    })
+    .where('id', '=', staffId)
+    .execute();
+  return { userId, removedIban: isTheirs ? ibanNow : null };
 }

@@ -1,8 +1,7 @@
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { acceptInvite, getInvited } from '#server/staff/invites/accept-invite.ts';
-import { inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
+import { acceptInvite, getInvited, inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
 import { inviteCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { inviteLink } from '#shared/tip-links.ts';
 

@@ -4,10 +4,9 @@ import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { getBusinessToStaff, refuseBankAccount } from '#server/staff/people/add-staff.ts';
-import { type Note, type PlannedRow, planImport } from '#server/staff/people/plan-import.ts';
-import { readStaffFile } from '#server/staff/people/read-staff-file.ts';
-import { listKnownPeople, lockImports } from '#server/staff/people/staff-import-store.ts';
+import { getBusinessToStaff, refuseBankAccount } from '#server/staff/people/manage-staff.ts';
+import { type Note, type PlannedRow, planImport, readStaffFile } from '#server/staff/people/plan-import.ts';
+import { listKnownPeople, lockImports } from '#server/staff/people/staff-list-store.ts';
 import { createStaff } from '#server/staff/people/staff-store.ts';
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
 

@@ -1,11 +1,34 @@
-import type { StaffFileRow } from '#server/staff/people/read-staff-file.ts';
+import { type MessageKey, say } from '#server/platform/base/words.ts';
+import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
 import { findRole } from '#server/staff/people/role-words.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { ownersLocales } from '#shared/locales.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 import { staffRoles } from '#shared/roles.ts';
-import type { ImportColumn } from '#shared/staff-import.ts';
+import { IMPORT_MOST_ROWS, type ImportColumn, importColumns, optionalColumns } from '#shared/staff-import.ts';
 import { nameKey } from '#shared/visible-text.ts';
+
+export type StaffFileRow = TableRow<ImportColumn>;
+
+/** The labels of the same fields in the form of one staff member. */
+const labels: Record<ImportColumn, MessageKey> = {
+  first_name: 'auth_first_name',
+  last_name: 'auth_last_name',
+  role: 'staff_role',
+  role_title: 'staff_role_title',
+  wallet_id: 'staff_wallet_id',
+  iban: 'admin_column_iban',
+};
+
+export function readStaffFile(content: string): StaffFileRow[] {
+  return readTable(content, {
+    columns: importColumns,
+    optional: optionalColumns,
+    words: (column) => ownersLocales.map((locale) => say(locale, labels[column])),
+    mostRows: IMPORT_MOST_ROWS,
+  });
+}
 
 export type Note = { column: ImportColumn | null; refusal: Refusal };
 export type PlannedRow = {

@@ -27,3 +27,12 @@ export function findRole(text: string): StaffRole | undefined {
   const wordsFor = (role: StaffRole) => [role, ...locales.map((locale) => say(locale, keys[role]))];
   return staffRoles.find((role) => wordsFor(role).some((word) => wordKey(word) === typed));
 }
+
+const TITLED_ROLE: StaffRole = 'Other';
+
+/** Only the role "Other" has a title. A form may still send the title after its user chose another role. */
+export function withTitle<Values extends { role: string; roleTitle?: string | null | undefined }>(
+  values: Values,
+): Values {
+  return values.role === TITLED_ROLE ? values : { ...values, roleTitle: null };
+}

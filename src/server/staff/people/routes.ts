@@ -4,19 +4,14 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
-import { addStaff } from '#server/staff/people/add-staff.ts';
-import { changeOwnNames } from '#server/staff/people/change-own-names.ts';
-import { changeStaff } from '#server/staff/people/change-staff.ts';
-import type { Changer } from '#server/staff/people/changer.ts';
-import { hideIban } from '#server/staff/people/hide-iban.ts';
+import type { Changer } from '#server/staff/people/change-iban.ts';
 import { importStaff, previewImport } from '#server/staff/people/import-staff.ts';
-import { leaveWorkplace } from '#server/staff/people/leave-workplace.ts';
-import { changeOwnIban, confirmIban, openOwnBankAccount } from '#server/staff/people/own-bank-account.ts';
+import { addStaff, changeStaff, hideIban } from '#server/staff/people/manage-staff.ts';
+import { changeNames, leaveWorkplace } from '#server/staff/people/portal-account.ts';
+import { changePortalIban, confirmIban, readBankAccount } from '#server/staff/people/portal-bank-account.ts';
 import { getPublicStaff } from '#server/staff/people/public-staff.ts';
-import { listDirectory } from '#server/staff/people/staff-directory-store.ts';
-import { listStaffOf } from '#server/staff/people/staff-store.ts';
-import { listTeam } from '#server/staff/people/team.ts';
-import { askingOf } from '#server/staff/workplaces/asking.ts';
+import { listDirectory, listStaffOf, listTeam } from '#server/staff/people/staff-list-store.ts';
+import { portalUserOf } from '#server/staff/portal/workplace.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -45,10 +40,10 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
     };
 
     on(portalCalls.changeNames, async (request) => {
-      const changed = await changeOwnNames(
+      const changed = await changeNames(
         db,
         request.body,
-        askingOf(request, userOf(request)),
+        portalUserOf(request, userOf(request)),
         changerOf(request),
       );
       updates.announce([changed.businessId]);
@@ -60,7 +55,7 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       const { db, clock, publicOrigin } = platform;
       const { businessId } = await leaveWorkplace({
         db,
-        asking: askingOf(request, user),
+        portalUser: portalUserOf(request, user),
         actor: actorOf(request, user.id),
         now: clock(),
         publicOrigin,
@@ -70,15 +65,15 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
     });
 
     on(portalCalls.readBankAccount, async (request) =>
-      openOwnBankAccount(platform, askingOf(request, userOf(request))),
+      readBankAccount(platform, portalUserOf(request, userOf(request))),
     );
 
     on(portalCalls.changeBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      changeOwnIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
+      changePortalIban(platform, request.body, portalUserOf(request, userOf(request)), changerOf(request)),
     );
 
     on(portalCalls.confirmBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      confirmIban(platform, request.body, askingOf(request, userOf(request)), changerOf(request)),
+      confirmIban(platform, request.body, portalUserOf(request, userOf(request)), changerOf(request)),
     );
 
     on(staffCalls.list, async (request, reply) => {

@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import type { StaffChange, TeamMember } from '#shared/contracts/staff.ts';
+import type { StaffChange } from '#shared/contracts/staff.ts';
 
 type StoredStaff = Selectable<Database['staff']>;
 export type StaffRow = Omit<StoredStaff, 'iban'> & { iban: string | null };
@@ -24,9 +23,6 @@ export type StaffValues = Pick<
 export const businessNameNow = sql<string>`(SELECT name FROM businesses WHERE id = staff.business_id)`.as(
   'businessName',
 );
-
-/** More staff than any business has; the answer must have a limit. */
-const LARGEST_TEAM = 1000;
 
 export async function createStaff(db: Db, { iban, ...values }: StaffValues): Promise<StaffRow> {
   const created = await db
@@ -77,7 +73,7 @@ async function getStaff(db: Db, id: number): Promise<StaffRow> {
 }
 
 /** A staff member with their IBAN decrypted. */
-function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row) {
+export function withIban<Row extends Pick<StoredStaff, 'id' | 'iban'>>(db: Db, row: Row) {
   return { ...row, iban: decryptField(db, 'staff.iban', row.id, row.iban) };
 }
 
@@ -171,56 +167,6 @@ export async function findStaffToChange(
     .executeTakeFirst();
 }
 
-export async function listStaffOf(
-  db: Db,
-  businessId: number,
-  day: string,
-  page: PageQuery,
-): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .leftJoin('dailyTotals', (join) =>
-      join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
-    )
-    .selectAll('staff')
-    .select('businesses.name as businessName')
-    .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
-    .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'))
-    .where('staff.businessId', '=', businessId)
-    .$if(page.before !== undefined, (rows) =>
-      rows.where('staff.id', '<', sql<number>`${page.before}::bigint`),
-    )
-    .orderBy('staff.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => withIban(db, row));
-}
-
-/** The staff members of a business who can be tipped now. */
-export async function listTippable(db: Db, businessId: number): Promise<TeamMember[]> {
-  return activeOf(db, businessId).where('businesses.status', '=', 'active').execute();
-}
-
-/** Also while the business is not active. */
-export async function listActive(db: Db, businessId: number): Promise<TeamMember[]> {
-  return activeOf(db, businessId).execute();
-}
-
-function activeOf(db: Db, businessId: number) {
-  return db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .leftJoin('faces', 'faces.staffId', 'staff.id')
-    .select(['staff.id', 'firstName', 'lastName', 'role', 'roleTitle', 'photoId as photo', 'line'])
-    .where('businessId', '=', businessId)
-    .where('isActive', '=', true)
-    .orderBy('firstName')
-    .orderBy('lastName')
-    .orderBy('staff.id')
-    .limit(LARGEST_TEAM);
-}
-
 export async function findStaffAndBusiness(db: Db, id: number) {
   return db
     .selectFrom('staff')
@@ -234,16 +180,4 @@ export async function findStaffAndBusiness(db: Db, id: number) {
     .select('businesses.ownerId')
     .where('staff.id', '=', id)
     .executeTakeFirst();
-}
-
-/** All staff members of a business, also former ones, newest first, with the sum of their tips. */
-export async function listWithTipTotals(db: Db, businessId: number) {
-  const rows = await db
-    .selectFrom('staff')
-    .selectAll()
-    .select(businessNameNow)
-    .where('businessId', '=', businessId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((staff) => ({ ...withIban(db, staff), tipsReceived: staff.grossTotal }));
 }

@@ -1,56 +1,85 @@
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
-import { changeGoal, findGoal } from '#server/staff/goals/goals.ts';
-import { openPortal } from '#server/staff/portal/open-portal.ts';
-import { openStatement } from '#server/staff/portal/open-statement.ts';
-import { giveThanks, withThanks } from '#server/staff/thanks/give-thanks.ts';
-import { askingOf } from '#server/staff/workplaces/asking.ts';
-import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { changeGoal, readPortal, readStatement } from '#server/staff/portal/portal.ts';
+import { findGoal, listSharedGoals } from '#server/staff/portal/portal-store.ts';
+import { giveThanks, removeThanks, withThanks } from '#server/staff/portal/thanks.ts';
+import { listNewestWords } from '#server/staff/portal/thanks-store.ts';
+import { getPortalStaff, isOwnWorkplace, portalUserOf } from '#server/staff/portal/workplace.ts';
+import { goalCalls, thanksCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+
+const MOST_SHOWN = 50;
 
 export function portalRoutes(followTips: FollowTips) {
   return ({ on, db, clock, userOf }: CallScope): void => {
     on(portalCalls.setGoal, async (request) => {
       const user = userOf(request);
-      const { id: staffId } = await getOwnStaff(db, askingOf(request, user));
+      const { id: staffId } = await getPortalStaff(db, portalUserOf(request, user));
       await changeGoal({ db, staffId, actor: actorOf(request, user.id), now: clock() }, request.body);
       return findGoal(db, staffId);
     });
 
     on(portalCalls.listPayouts, async (request, reply) => {
-      const { id } = await getOwnStaff(db, askingOf(request, userOf(request)));
+      const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
       const payouts = await listPortalPayouts(db, id, request.query);
       linkNextPage(reply, request.query, payouts);
       return payouts;
     });
 
-    on(portalCalls.read, async (request) => openPortal(db, askingOf(request, userOf(request)), clock()));
+    on(portalCalls.read, async (request) => readPortal(db, portalUserOf(request, userOf(request)), clock()));
 
     on(portalCalls.listTips, async (request, reply) => {
-      const { id } = await getOwnStaff(db, askingOf(request, userOf(request)));
+      const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
       const tips = await listPortalTips(db, id, request.query);
       linkNextPage(reply, request.query, tips);
       return withThanks(db, tips);
     });
 
     on(portalCalls.readStatement, async (request) =>
-      openStatement(db, askingOf(request, userOf(request)), request.query.month, clock()),
+      readStatement(db, portalUserOf(request, userOf(request)), request.query.month, clock()),
     );
 
     on(portalCalls.live, { exposeHeadRoute: false }, async (request, reply) => {
       const user = userOf(request);
-      const { businessId } = await getOwnStaff(db, askingOf(request, user));
+      const { businessId } = await getPortalStaff(db, portalUserOf(request, user));
       return followTips(reply, user.id, businessId);
     });
 
     on(portalCalls.thank, async (request, reply) => {
-      const { id: staffId } = await getOwnStaff(db, askingOf(request, userOf(request)));
-      const given = await giveThanks(db, staffId, request.params.id, request.body, clock());
-      return reply.code(201).send(given);
+      const { id: staffId } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
+      const thanks = await giveThanks(db, staffId, request.params.id, request.body, clock());
+      return reply.code(201).send(thanks);
+    });
+
+    on(portalCalls.chooseWorkplace, async (request, reply) => {
+      const { id } = request.params;
+      if (!(await isOwnWorkplace(db, userOf(request).id, id))) throw refuse('not_found', 'no_such_business');
+      await chooseBusiness(db, request.findSid(), id);
+      return reply.code(204).send(null);
     });
   };
+}
+
+/** What owners see of shared goals, and what admins may remove of the words to guests. */
+export function goalAndThanksRoutes({ on, db, clock, userOf }: CallScope): void {
+  on(goalCalls.listShared, async (request) => {
+    const { id } = await getOwnBusiness(db, userOf(request));
+    const today = dubaiDay(clock());
+    return listSharedGoals(db, id, startOfMonth(today), today);
+  });
+
+  on(thanksCalls.listOfBusiness, async (request) => listNewestWords(db, request.params.id, MOST_SHOWN));
+
+  on(thanksCalls.remove, async (request) => {
+    const actor = actorOf(request, userOf(request).id);
+    return listNewestWords(db, await removeThanks(db, request.params.id, actor, clock()), MOST_SHOWN);
+  });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Profile, StaffProfile } from '#shared/contracts/profile.ts';
 
-/** Somebody who shows nothing has a face without anything in it. */
+/** Both null if the person shows nothing. */
 export async function findProfile(db: Db, staffId: number): Promise<Profile> {
   const found = await db
     .selectFrom('faces')

@@ -3,15 +3,15 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { acceptPictures } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
+import { portalUserOf } from '#server/staff/portal/workplace.ts';
+import { findPhoto, listProfilesOf } from '#server/staff/profiles/profile-store.ts';
 import {
   changeLine,
   changePhoto,
-  openStaffProfile,
-  removeOwnPhoto,
-} from '#server/staff/profiles/change-profile.ts';
-import { findPhoto, listProfilesOf } from '#server/staff/profiles/profile-store.ts';
-import { removePart } from '#server/staff/profiles/remove-part.ts';
-import { askingOf } from '#server/staff/workplaces/asking.ts';
+  readPortalProfile,
+  removePart,
+  removePhoto,
+} from '#server/staff/profiles/profiles.ts';
 import { profileCalls } from '#shared/calls/staff/people.ts';
 import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
 
@@ -27,22 +27,22 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
       .send(photo);
   });
 
-  // Only for the person themselves. All answer with the whole face, so that the page shows the new state.
+  // Only for the person themselves. All respond with the whole profile, so that the page shows the new state.
   const changing = (request: FastifyRequest) => {
     const user = userOf(request);
-    return { db, asking: askingOf(request, user), actor: actorOf(request, user.id), now: clock() };
+    return { db, portalUser: portalUserOf(request, user), actor: actorOf(request, user.id), now: clock() };
   };
 
-  on(ownProfileCalls.read, async (request) => openStaffProfile(db, askingOf(request, userOf(request))));
+  on(ownProfileCalls.read, async (request) => readPortalProfile(db, portalUserOf(request, userOf(request))));
 
   on(ownProfileCalls.changeLine, async (request) => {
     await changeLine(changing(request), request.body);
-    return openStaffProfile(db, askingOf(request, userOf(request)));
+    return readPortalProfile(db, portalUserOf(request, userOf(request)));
   });
 
   on(ownProfileCalls.removePhoto, async (request) => {
-    await removeOwnPhoto(changing(request));
-    return openStaffProfile(db, askingOf(request, userOf(request)));
+    await removePhoto(changing(request));
+    return readPortalProfile(db, portalUserOf(request, userOf(request)));
   });
 
   on(
@@ -51,7 +51,7 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
     async (request) => {
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
       await changePhoto(changing(request), request.body);
-      return openStaffProfile(db, askingOf(request, userOf(request)));
+      return readPortalProfile(db, portalUserOf(request, userOf(request)));
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendPushes } from '#server/staff/push/send-pushes.ts';
-import { vapidKeysOf } from '#server/staff/push/vapid.ts';
+import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { ORIGIN, PASSWORD, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { readVapid, startPushBrowser } from '#test/helpers/push-browser.ts';

@@ -1,17 +1,25 @@
 import type { FastifyRequest } from 'fastify';
+import { checkEndpointUrl } from '#server/money/webhooks/endpoint-url.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { hasSubscription } from '#server/staff/push/subscription-store.ts';
-import { turnOffPush, turnOnPush } from '#server/staff/push/subscriptions.ts';
-import { askingOf } from '#server/staff/workplaces/asking.ts';
-import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { getPortalStaff, portalUserOf } from '#server/staff/portal/workplace.ts';
+import {
+  deleteSubscription,
+  hasSubscription,
+  saveSubscription,
+} from '#server/staff/push/subscription-store.ts';
+import { isPublicKey } from '#server/staff/push/web-push.ts';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
+import type { PushSubscription } from '#shared/contracts/portal.ts';
+import type { Locale } from '#shared/locales.ts';
 
 /** `isTest`: addresses of this machine are allowed. */
 export function pushRoutes(publicKey: string, isTest: boolean) {
   return ({ on, db, clock, userOf }: CallScope): void => {
     const stateOf = async (request: FastifyRequest) => {
-      await getOwnStaff(db, askingOf(request, userOf(request)));
+      await getPortalStaff(db, portalUserOf(request, userOf(request)));
       return { isOn: await hasSubscription(db, request.findSid() ?? ''), publicKey };
     };
 
@@ -19,15 +27,30 @@ export function pushRoutes(publicKey: string, isTest: boolean) {
 
     on(pushCalls.turnOn, async (request) => {
       const user = userOf(request);
-      await getOwnStaff(db, askingOf(request, user));
+      await getPortalStaff(db, portalUserOf(request, user));
       const who = { sid: request.findSid() ?? '', userId: user.id, locale: localeOf(request) };
       await turnOnPush(db, request.body, who, isTest, clock());
       return stateOf(request);
     });
 
     on(pushCalls.turnOff, async (request) => {
-      await turnOffPush(db, request.findSid() ?? '');
+      await deleteSubscription(db, request.findSid() ?? '');
       return stateOf(request);
     });
   };
+}
+
+type Who = { sid: string; userId: string; locale: Locale };
+
+/** `isTest`: addresses of this machine are allowed, as for webhooks. */
+async function turnOnPush(
+  db: Db,
+  { endpoint, keys }: PushSubscription,
+  who: Who,
+  isTest: boolean,
+  now: Date,
+): Promise<void> {
+  if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
+  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isTest, 'endpoint') };
+  await db.transaction().execute((transaction) => saveSubscription(transaction, row, now));
 }

@@ -3,25 +3,24 @@ import { findSettledId, listStaffUpdates, type StaffUpdate } from '#server/money
 import { type Attempt, postSigned, type Sender } from '#server/money/webhooks/post-signed.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { encryptMessage } from '#server/staff/push/encrypt-message.ts';
 import {
   deleteEndpoint,
-  type Listening,
-  listListening,
+  listSubscribers,
   lockPosition,
+  type Subscriber,
   setPosition,
 } from '#server/staff/push/subscription-store.ts';
-import { type VapidKeys, vapidHeader } from '#server/staff/push/vapid.ts';
+import { encryptMessage, type VapidKeys, vapidHeader } from '#server/staff/push/web-push.ts';
 import type { Locale } from '#shared/locales.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** What is new at one workplace, for one browser. */
-type Told = { to: Listening; news: StaffUpdate[] };
+type Notification = { to: Subscriber; news: StaffUpdate[] };
 
 /** Postings that are read in one transaction. */
 const MOST_POSTINGS = 20_000;
 
-/** After a longer standstill nobody wants to hear of old tips one by one: they are in the portal. */
+/** After a longer downtime, older tips are not announced: they are in the portal. */
 const NEWS_FOR_MS = 60 * 60 * 1000;
 
 export type Pushing = {
@@ -38,12 +37,12 @@ const WAITS_MS = [1000, 5000];
 const AT_ONCE = 20;
 /** The job runs every minute. What is not sent by then is left out: the portal has it. */
 const BUDGET_MS = 45_000;
-/** How long a push service keeps a message for a phone that is off. */
-const KEPT_SECONDS = 4 * 60 * 60;
+/** How long a push service stores a message for a phone that is off. */
+const TTL_SECONDS = 4 * 60 * 60;
 
-/** The job: tells staff members of new tips and payouts. Nothing here can hold up or undo what was booked. */
+/** The job that sends push messages about new tips and payouts. It cannot delay or undo a booking. */
 export async function sendPushes(pushing: Pushing): Promise<void> {
-  const waiting = (await takeNews(pushing.db, pushing.clock)).flatMap(({ to, news }) =>
+  const waiting = (await claimNews(pushing.db, pushing.clock)).flatMap(({ to, news }) =>
     messagesOf(news, to).map((message) => ({ to, message })),
   );
   const deadline = performance.now() + BUDGET_MS;
@@ -55,7 +54,7 @@ export async function sendPushes(pushing: Pushing): Promise<void> {
 }
 
 /** Tries a few times. A browser that the push service no longer knows is forgotten. */
-async function sendOne(pushing: Pushing, to: Listening, message: PushMessage): Promise<void> {
+async function sendOne(pushing: Pushing, to: Subscriber, message: PushMessage): Promise<void> {
   for (const waitMs of [0, ...(pushing.waitsMs ?? WAITS_MS)]) {
     await sleep(waitMs);
     const attempt = await postOnce(pushing, to, message);
@@ -64,12 +63,12 @@ async function sendOne(pushing: Pushing, to: Listening, message: PushMessage): P
   }
 }
 
-function postOnce({ clock, keys, publicOrigin, sender }: Pushing, to: Listening, message: PushMessage) {
+function postOnce({ clock, keys, publicOrigin, sender }: Pushing, to: Subscriber, message: PushMessage) {
   const headers = {
     authorization: vapidHeader(keys, to.endpoint, publicOrigin, clock()),
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
-    ttl: String(KEPT_SECONDS),
+    ttl: String(TTL_SECONDS),
     urgency: 'normal',
   };
   return postSigned(sender, to.endpoint, headers, encryptMessage(JSON.stringify(message), to));
@@ -85,7 +84,7 @@ function isPassing({ problem, answerStatus }: Attempt): boolean {
   return answerStatus !== null && (answerStatus === 429 || answerStatus >= 500);
 }
 
-/** What the service worker shows. `tag`: a newer one of the same kind takes the place of an older one. */
+/** What the service worker shows. A message replaces an older one with the same `tag`. */
 type PushMessage = { title: string; body: string; tag: string; path: string };
 
 type At = { locale: Locale; businessId: number; businessName: string; isOneOfSeveral: boolean };
@@ -100,7 +99,6 @@ function messagesOf(
 ): PushMessage[] {
   const tips = news.filter(({ cause }) => cause === 'tip_paid');
   const payouts = news.filter(({ cause }) => cause === 'payout_completed');
-  // The server draws the page at "/" itself, without anything behind it.
   const at = isOneOfSeveral ? `?at=${businessId}` : '';
   const tipBody =
     tips.length > 1
@@ -128,32 +126,32 @@ function sumOf(news: StaffUpdate[]): string {
  * What is new for whom. The position moves on before anything is sent, so a crash loses a message and never repeats one:
  * the tip itself is in the portal.
  */
-async function takeNews(db: Db, clock: () => Date): Promise<Told[]> {
+async function claimNews(db: Db, clock: () => Date): Promise<Notification[]> {
   const settledId = await findSettledId(db, 'postings');
-  const told = new Map<string, Told>();
+  const byBrowser = new Map<string, Notification>();
   for (;;) {
-    const next = await db.transaction().execute((transaction) => takeNext(transaction, settledId, clock()));
-    if (!next) return [...told.values()];
+    const next = await db.transaction().execute((transaction) => claimNext(transaction, settledId, clock()));
+    if (!next) return [...byBrowser.values()];
     for (const { to, news } of next) {
       const key = `${to.staffId} ${to.endpoint}`;
-      const before = told.get(key)?.news ?? [];
-      told.set(key, { to, news: [...before, ...news] });
+      const before = byBrowser.get(key)?.news ?? [];
+      byBrowser.set(key, { to, news: [...before, ...news] });
     }
   }
 }
 
 /** Nothing if the position is at the end. */
-async function takeNext(transaction: Db, settledId: number, now: Date): Promise<Told[] | undefined> {
+async function claimNext(transaction: Db, settledId: number, now: Date): Promise<Notification[] | undefined> {
   const afterId = await lockPosition(transaction);
   if (afterId >= settledId) return undefined;
-  const listening = await listListening(transaction, now);
-  // Nobody listens: nothing needs to be read.
-  const lastId = listening.length === 0 ? settledId : Math.min(afterId + MOST_POSTINGS, settledId);
-  const staffIds = [...new Set(listening.map(({ staffId }) => staffId))];
+  const subscribers = await listSubscribers(transaction, now);
+  // Without subscribers nothing needs to be read.
+  const lastId = subscribers.length === 0 ? settledId : Math.min(afterId + MOST_POSTINGS, settledId);
+  const staffIds = [...new Set(subscribers.map(({ staffId }) => staffId))];
   const all = staffIds.length === 0 ? [] : await listStaffUpdates(transaction, { afterId, lastId }, staffIds);
   await setPosition(transaction, lastId);
   const oldest = new Date(now.getTime() - NEWS_FOR_MS);
-  return listening
+  return subscribers
     .map((to) => ({
       to,
       news: all.filter(({ staffId, at }) => staffId === to.staffId && at >= to.createdAt && at >= oldest),

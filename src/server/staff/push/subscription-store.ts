@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { BrowserKeys } from '#server/staff/push/encrypt-message.ts';
+import type { BrowserKeys } from '#server/staff/push/web-push.ts';
 import type { Locale } from '#shared/locales.ts';
 
 type NewSubscription = BrowserKeys & { sid: string; userId: string; endpoint: string; locale: Locale };
 
-/** Of this session. The same browser in another session no longer gets anything. */
+/** Replaces the subscription of this session, and one of the same browser in another session. */
 export async function saveSubscription(transaction: Db, row: NewSubscription, now: Date): Promise<void> {
   await transaction
     .deleteFrom('pushSubscriptions')
@@ -30,12 +30,12 @@ export async function deleteSubscription(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('sid', '=', sid).execute();
 }
 
-/** The push service no longer knows it. */
+/** For endpoints that the push service no longer knows. */
 export async function deleteEndpoint(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
 }
 
-export type Listening = BrowserKeys & {
+export type Subscriber = BrowserKeys & {
   endpoint: string;
   locale: Locale;
   createdAt: Date;
@@ -47,7 +47,7 @@ export type Listening = BrowserKeys & {
 };
 
 /** Browsers with an open session of an account that may be used, once for each of its workplaces. */
-export async function listListening(db: Db, now: Date): Promise<Listening[]> {
+export async function listSubscribers(db: Db, now: Date): Promise<Subscriber[]> {
   return (
     db
       .selectFrom('pushSubscriptions')

@@ -3,15 +3,9 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
-import { deleteLeave, insertLeave, listLeaves } from '#server/staff/team-rules/leave-store.ts';
+import { deleteLeave, insertLeave } from '#server/staff/team-rules/work-store.ts';
 import type { Leave, NewLeave } from '#shared/contracts/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-
-/** Leaves of today and later. */
-export async function openLeaves(db: Db, owner: AtWork, now: Date): Promise<Leave[]> {
-  const { id } = await getOwnBusiness(db, owner);
-  return listLeaves(db, id, dubaiDay(now));
-}
 
 type Changing = { db: Db; owner: AtWork; actor: Actor };
 

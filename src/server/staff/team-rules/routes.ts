@@ -1,17 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
+import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { changeTeamTips } from '#server/staff/team-rules/change-team-tips.ts';
-import { changeHours, openHours } from '#server/staff/team-rules/day-hours.ts';
-import { importHours } from '#server/staff/team-rules/import-hours.ts';
-import { addLeave, openLeaves, removeLeave } from '#server/staff/team-rules/leaves.ts';
-import { openTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { changeHours, importHours, readHours } from '#server/staff/team-rules/hours.ts';
+import { addLeave, removeLeave } from '#server/staff/team-rules/leaves.ts';
+import { changeTeamTips, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { listLeaves } from '#server/staff/team-rules/work-store.ts';
 import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
 
 export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope): void {
-  on(teamRuleCalls.listLeaves, async (request) => openLeaves(db, userOf(request), clock()));
+  on(teamRuleCalls.listLeaves, async (request) => {
+    const { id } = await getOwnBusiness(db, userOf(request));
+    return listLeaves(db, id, dubaiDay(clock()));
+  });
 
   on(teamRuleCalls.addLeave, async (request, reply) => {
     const owner = userOf(request);
@@ -25,24 +29,24 @@ export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope):
     return reply.code(204).send(null);
   });
 
-  // All but the import answer with the new state.
+  // All but the import respond with the new state.
   const changingBy = (request: FastifyRequest) => {
     const owner = userOf(request);
     return { db, owner, actor: actorOf(request, owner.id), now: clock() };
   };
 
-  on(teamRuleCalls.read, async (request) => openTeamTips(db, userOf(request), clock()));
+  on(teamRuleCalls.read, async (request) => readTeamTips(db, userOf(request), clock()));
 
   on(teamRuleCalls.change, async (request) => {
     await changeTeamTips(changingBy(request), request.body);
-    return openTeamTips(db, userOf(request), clock());
+    return readTeamTips(db, userOf(request), clock());
   });
 
-  on(teamRuleCalls.readHours, async (request) => openHours(db, userOf(request), request.query.day));
+  on(teamRuleCalls.readHours, async (request) => readHours(db, userOf(request), request.query.day));
 
   on(teamRuleCalls.changeHours, async (request) => {
     await changeHours(changingBy(request), request.query.day, request.body);
-    return openHours(db, userOf(request), request.query.day);
+    return readHours(db, userOf(request), request.query.day);
   });
 
   on(
@@ -60,7 +64,7 @@ export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope):
 
   on(v1HourCalls.change, { config }, async (request) => {
     await changeHours(changingByKey(request), request.query.day, request.body);
-    return openHours(db, holderOf(request).owner, request.query.day);
+    return readHours(db, holderOf(request).owner, request.query.day);
   });
 
   on(v1HourCalls.import, { bodyLimit: IMPORT_BODY_BYTES, config }, async (request) =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eraseOldWork } from '#server/staff/team-rules/work-of-person.ts';
+import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
 import { hoursExample } from '#shared/hours-import.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
@@ -218,6 +218,6 @@ test('hours and leave are part of what the person downloads, and old ones are de
     leaves: [{ firstDay: '2026-11-18', lastDay: '2026-11-19' }],
   };
   expect(await own()).toEqual({ ...kept, hours: [{ day: TODAY, minutes: 450 }, ...kept.hours] });
-  await eraseOldWork(karam.db, new Date('2026-11-17T08:00:00Z'), 1000);
+  await deleteOldWork(karam.db, new Date('2026-11-17T08:00:00Z'), 1000);
   expect(await own()).toEqual(kept);
 });

@@ -1,6 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
+
+/** What an owner has set. Without a rule, there are no tips for the team. */
+export type StoredRule = { rule: TeamRule | null; weights: Partial<Record<StaffRole, number>> };
+
+export async function readRule(db: Db, businessId: number): Promise<StoredRule> {
+  const found = await db
+    .selectFrom('teamRules')
+    .select('rule')
+    .where('businessId', '=', businessId)
+    .executeTakeFirst();
+  const weights = await db
+    .selectFrom('teamRoleWeights')
+    .select(['role', 'weight'])
+    .where('businessId', '=', businessId)
+    .orderBy('role')
+    .execute();
+  return {
+    rule: found?.rule ?? null,
+    weights: Object.fromEntries(weights.map(({ role, weight }) => [role, weight])),
+  };
+}
+
+export async function saveRule(
+  db: Db,
+  businessId: number,
+  { rule, weights }: StoredRule,
+  now: Date,
+): Promise<void> {
+  if (rule === null) await db.deleteFrom('teamRules').where('businessId', '=', businessId).execute();
+  else
+    await db
+      .insertInto('teamRules')
+      .values({ businessId, rule, updatedAt: now })
+      .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ rule, updatedAt: now }))
+      .execute();
+  for (const [role, weight] of Object.entries(weights))
+    await db
+      .insertInto('teamRoleWeights')
+      .values({ businessId, role, weight })
+      .onConflict((conflict) => conflict.columns(['businessId', 'role']).doUpdateSet({ weight }))
+      .execute();
+}
 
 /** The rule of a business that takes tips for its team now. */
 export async function findActiveRule(db: Db, businessId: number): Promise<TeamRule | undefined> {
@@ -39,42 +82,4 @@ export async function listWorkers(db: Db, businessId: number, day: string) {
     .where('isActive', '=', true)
     .orderBy('staff.id')
     .execute();
-}
-
-/** Hours and leave are about the person, so they go with the account. */
-export async function deleteWorkOf(db: Db, staffId: number): Promise<void> {
-  await db.deleteFrom('teamHours').where('staffId', '=', staffId).execute();
-  await db.deleteFrom('staffLeaves').where('staffId', '=', staffId).execute();
-}
-
-/** Deletes at most `most` of the hours and of the leaves that ended before this day, and returns how many. */
-export async function deleteOldWork(db: Db, before: string, most: number): Promise<number> {
-  const hours = await sql`
-    DELETE FROM team_hours WHERE (staff_id, day) IN (
-      SELECT staff_id, day FROM team_hours WHERE day < ${before} LIMIT ${most}
-    )`.execute(db);
-  const leaves = await sql`
-    DELETE FROM staff_leaves WHERE id IN (SELECT id FROM staff_leaves WHERE last_day < ${before} LIMIT ${most})`.execute(
-    db,
-  );
-  return Math.max(Number(hours.numAffectedRows ?? 0), Number(leaves.numAffectedRows ?? 0));
-}
-
-/** What is stored about when a person works, for that person. */
-export async function listWorkOf(db: Db, staffId: number) {
-  return {
-    hours: await db
-      .selectFrom('teamHours')
-      .select(['day', 'minutes'])
-      .where('staffId', '=', staffId)
-      .orderBy('day')
-      .execute(),
-    leaves: await db
-      .selectFrom('staffLeaves')
-      .select(['firstDay', 'lastDay'])
-      .where('staffId', '=', staffId)
-      .orderBy('firstDay')
-      .orderBy('id')
-      .execute(),
-  };
 }

@@ -1,14 +1,16 @@
-import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
-import { readRule } from '#server/staff/team-rules/rule-store.ts';
-import { listWorkers } from '#server/staff/team-rules/team-store.ts';
-import type { TeamTips } from '#shared/contracts/team-rules.ts';
+import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
+import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';
+import type { OwnPart } from '#shared/contracts/tip-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { weighTeam } from '#shared/weigh-team.ts';
+import type { TeamRule } from '#shared/team-rules.ts';
+import { canShare, weighTeam } from '#shared/weigh-team.ts';
 
 /** Before tips for the team are turned on, they are shown as they would be shared equally. */
-export async function openTeamTips(db: Db, owner: AtWork, now: Date): Promise<TeamTips> {
+export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<TeamTips> {
   const { id } = await getOwnBusiness(db, owner);
   const today = dubaiDay(now);
   const { rule } = await readRule(db, id);
@@ -24,5 +26,71 @@ export async function openTeamTips(db: Db, owner: AtWork, now: Date): Promise<Te
       weight: weighed.people.find(({ staffId }) => staffId === person.staffId)?.weight ?? 0,
       leftOut: weighed.leftOut.find(({ staffId }) => staffId === person.staffId)?.reason ?? null,
     })),
+  };
+}
+
+type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
+
+/** Counts for the next tip. Weights are kept while tips for the team are off. */
+export async function changeTeamTips(
+  { db, owner, actor, now }: Changing,
+  { isOn, rule, weights }: TeamTipsChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Two changes at once are recorded one after the other, each with what it has replaced.
+    const { id } = await lockOwnBusiness(transaction, owner);
+    const before = await readRule(transaction, id);
+    await saveRule(transaction, id, { rule: isOn ? rule : null, weights }, now);
+    const after = await readRule(transaction, id);
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await recordAudit(transaction, actor, {
+      action: 'business.team_tips_changed',
+      subject: { type: 'business', id },
+      detail: { from: before, to: after },
+    });
+  });
+}
+
+export type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
+/** `rule` is the one that applies today: without hours of the day, `hours` becomes `equal`. People by id. */
+export type Team = { rule: TeamRule; people: TeamPerson[] };
+
+/**
+ * Who shares a tip for the team on this day in Dubai. Undefined while the business takes none, is not active, nobody can
+ * get one, or too many would share it.
+ */
+export async function findTeam(db: Db, businessId: number, day: string): Promise<Team | undefined> {
+  const chosen = await findActiveRule(db, businessId);
+  if (!chosen) return undefined;
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  if (!canShare(weighed)) return undefined;
+  return {
+    rule: weighed.rule,
+    people: weighed.people.map(({ staffId, firstName, lastName, weight }) => ({
+      staffId,
+      firstName,
+      lastName,
+      weight,
+    })),
+  };
+}
+
+/** What part of a tip for the team a person gets on this day. Null while guests cannot tip the team. */
+export async function findTeamShare(
+  db: Db,
+  { businessId, staffId, day }: { businessId: number; staffId: number; day: string },
+): Promise<OwnPart | null> {
+  const chosen = await findActiveRule(db, businessId);
+  if (!chosen) return null;
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  if (!canShare(weighed)) return null;
+  const { rule, people, leftOut } = weighed;
+  const isThem = (person: { staffId: number }) => person.staffId === staffId;
+  return {
+    rule,
+    people: people.length,
+    weight: people.find(isThem)?.weight ?? 0,
+    whole: people.reduce((sum, { weight }) => sum + weight, 0),
+    leftOut: leftOut.find(isThem)?.reason ?? null,
   };
 }

@@ -3,8 +3,7 @@ import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { askingOf } from '#server/staff/workplaces/asking.ts';
-import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { getPortalStaff, portalUserOf } from '#server/staff/portal/workplace.ts';
 import { feedbackExport } from '#server/tipping/feedback/feedback-export.ts';
 import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import {
@@ -27,7 +26,7 @@ export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): 
   });
 
   on(feedbackCalls.listKindWords, async (request) =>
-    openKindWords(db, (await getOwnStaff(db, askingOf(request, userOf(request)))).id),
+    openKindWords(db, (await getPortalStaff(db, portalUserOf(request, userOf(request)))).id),
   );
 
   // Changes answer with everything but the list, so that the page shows the new state.

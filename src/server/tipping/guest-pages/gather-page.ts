@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
-import { listTeam } from '#server/staff/people/team.ts';
+import { listTeam } from '#server/staff/people/staff-list-store.ts';
 import { findAmountsFor, findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
 import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { roleWords } from '#server/staff/people/role-words.ts';
-import { listActiveStaff } from '#server/staff/people/team.ts';
+import { listActiveStaff } from '#server/staff/people/staff-list-store.ts';
 import { drawApart } from '#server/tipping/printing/draw-apart.ts';
 import type { Pixels, PrintedCard } from '#server/tipping/printing/print-job.ts';
 import type { PrintRequest } from '#shared/contracts/codes.ts';

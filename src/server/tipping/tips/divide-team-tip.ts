@@ -1,6 +1,6 @@
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { NewTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
-import type { Team } from '#server/staff/team-rules/find-team.ts';
+import type { Team } from '#server/staff/team-rules/team-tips.ts';
 import { newTipToken } from '#server/tipping/tips/tip-token.ts';
 import { splitTeamTip } from '#shared/team-split.ts';
 

@@ -2,7 +2,7 @@ import { eraseWordsByToken } from '#server/money/ledger/post/erase-words.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { eraseThanksOfTip } from '#server/staff/thanks/erase-thanks.ts';
+import { eraseThanksOfTip } from '#server/staff/portal/thanks-store.ts';
 import { eraseFeedbackOfTip } from '#server/tipping/feedback/erase-feedback.ts';
 
 /** A guest erases their own name, message and words of feedback. Only the guest has the token. The money stays as it is. */

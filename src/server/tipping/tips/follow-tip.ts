@@ -3,7 +3,7 @@ import { findTipJourney, listTipJourneys, type TipJourney } from '#server/money/
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { findThanks, withThanks } from '#server/staff/thanks/give-thanks.ts';
+import { findThanks, withThanks } from '#server/staff/portal/thanks.ts';
 import { openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 

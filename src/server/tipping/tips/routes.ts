@@ -11,9 +11,8 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
-import { addStaff } from '#server/staff/people/add-staff.ts';
-import { changeStaff } from '#server/staff/people/change-staff.ts';
-import { listOwnStaff } from '#server/staff/people/own-staff.ts';
+import { addStaff, changeStaff } from '#server/staff/people/manage-staff.ts';
+import { listStaffOf } from '#server/staff/people/staff-list-store.ts';
 import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
 import { eraseWords } from '#server/tipping/tips/erase-words.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
@@ -26,6 +25,7 @@ import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import { findTeamToTip } from '#server/tipping/tips/team-to-tip.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
 import { adminTipCalls, ownerTipCalls, tipCalls, v1Calls } from '#shared/calls/tipping/tips.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 
 export function tipsRoutes(
   tipping: Tipping,
@@ -133,7 +133,7 @@ export function tipsRoutes(
     });
 
     on(v1Calls.listStaff, { config }, async (request, reply) => {
-      const staff = await listOwnStaff(db, holderOf(request).businessId, clock(), request.query);
+      const staff = await listStaffOf(db, holderOf(request).businessId, dubaiDay(clock()), request.query);
       linkNextPage(reply, request.query, staff);
       return staff.map(withTipUrl);
     });

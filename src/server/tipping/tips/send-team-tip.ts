@@ -5,7 +5,7 @@ import type { Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf } from '#server/platform/http/idempotency.ts';
-import { findTeam, type Team } from '#server/staff/team-rules/find-team.ts';
+import { findTeam, type Team } from '#server/staff/team-rules/team-tips.ts';
 import { findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
 import { teamCode } from '#server/tipping/card-testing/tip-code.ts';
 import { divideTeamTip, type WholeTip } from '#server/tipping/tips/divide-team-tip.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseWordsToStaff } from '#server/money/ledger/post/erase-words.ts';
-import { findOwnPart } from '#server/staff/team-rules/own-part.ts';
+import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
@@ -174,7 +174,7 @@ test('a hundred people share a tip at most; a larger team is tipped one by one, 
   expect(refused.statusCode).toBe(409);
   expect(said(refused).message).toContain('You can tip one person.');
   expect((await karam.visitor().get(`/api/tips/team/${businessId}`)).statusCode).toBe(409);
-  expect(await findOwnPart(karam.db, { businessId, staffId: world.staffId, day: today })).toBeNull();
+  expect(await findTeamShare(karam.db, { businessId, staffId: world.staffId, day: today })).toBeNull();
   expect(new Set(await earned())).toEqual(new Set(['0.00']));
 
   await karam.db

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { findTeam } from '#server/staff/team-rules/find-team.ts';
+import { findTeam } from '#server/staff/team-rules/team-tips.ts';
 import { asksFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

@@ -1,10 +1,14 @@
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { type Changer, requirePassword } from '#server/staff/people/changer.ts';
-import { keepOwnIbanMail } from '#server/staff/people/iban-mail.ts';
-import { isIbanWaiting, mayEndWait } from '#server/staff/people/iban-wait.ts';
-import { recordIbanChange } from '#server/staff/people/replace-iban.ts';
+import {
+  type Changer,
+  isIbanWaiting,
+  mailPortalIbanChange,
+  mayEndWait,
+  recordIbanChange,
+  requirePassword,
+} from '#server/staff/people/change-iban.ts';
 import {
   type BankAccount,
   findBankAccount,
@@ -12,28 +16,30 @@ import {
   setBankAccount,
   setIbanOfUser,
 } from '#server/staff/people/staff-store.ts';
-import type { Asking } from '#server/staff/workplaces/asking.ts';
-import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /** The bank account of the signed-in staff member in the workplace on screen, masked. */
-export async function openOwnBankAccount({ db, clock }: Platform, asking: Asking): Promise<OwnBankAccount> {
-  const { id } = await getOwnStaff(db, asking);
-  return described(await findBankAccount(db, id), asking.userId, clock());
+export async function readBankAccount(
+  { db, clock }: Platform,
+  portalUser: PortalUser,
+): Promise<OwnBankAccount> {
+  const { id } = await getPortalStaff(db, portalUser);
+  return described(await findBankAccount(db, id), portalUser.userId, clock());
 }
 
 /** A person's own change is paid to at once, and ends a wait that this person may end. */
-export async function changeOwnIban(
+export async function changePortalIban(
   platform: Platform,
   { iban, password }: { iban: string | null; password: string },
-  asking: Asking,
+  portalUser: PortalUser,
   changer: Changer,
 ): Promise<OwnBankAccount> {
   const { db, clock, publicOrigin } = platform;
   const { sid: _, ...actor } = changer;
   const userId = actor.actorId;
-  const { id } = await getOwnStaff(db, asking);
+  const { id } = await getPortalStaff(db, portalUser);
   await requirePassword(platform, password, changer);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
@@ -46,7 +52,7 @@ export async function changeOwnIban(
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
       await recordIbanChange(transaction, actor, id, before.iban, iban);
-      await keepOwnIbanMail(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
+      await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
     }
     return described(after, userId, now);
   });
@@ -56,13 +62,13 @@ export async function changeOwnIban(
 export async function confirmIban(
   platform: Platform,
   { iban, password }: BankAccountConfirmation,
-  asking: Asking,
+  portalUser: PortalUser,
   changer: Changer,
 ): Promise<OwnBankAccount> {
   const { db, clock } = platform;
   const { sid: _, ...actor } = changer;
   const userId = actor.actorId;
-  const { id } = await getOwnStaff(db, asking);
+  const { id } = await getPortalStaff(db, portalUser);
   await requirePassword(platform, password, changer);
   const now = clock();
   return db.transaction().execute(async (transaction) => {

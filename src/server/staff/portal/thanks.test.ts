@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eraseOldThanks } from '#server/staff/thanks/erase-thanks.ts';
+import { eraseOldThanks } from '#server/staff/portal/thanks-store.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 

@@ -3,11 +3,17 @@ import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts'
 import { sayWith } from '#server/platform/base/words.ts';
 import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
-import { isTooFar } from '#server/staff/team-rules/day-hours.ts';
-import { type HoursRow, listActivePeople, saveHours } from '#server/staff/team-rules/hours-store.ts';
-import type { HoursImport } from '#shared/contracts/team-rules.ts';
-import { isDay } from '#shared/dubai-time.ts';
+import { listWorkers } from '#server/staff/team-rules/team-store.ts';
+import {
+  type HoursRow,
+  listActivePeople,
+  removeHours,
+  saveHours,
+} from '#server/staff/team-rules/work-store.ts';
+import type { DayHours, HoursChange, HoursImport } from '#shared/contracts/team-rules.ts';
+import { addDays, dubaiDay, isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn } from '#shared/hours.ts';
 import {
   HOURS_MOST_ROWS,
@@ -19,14 +25,60 @@ import {
 } from '#shared/hours-import.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
+/** Hours are planned for weeks, not for years: a day further away is a typing mistake. */
+const FURTHEST_DAYS = 366;
+
+export function isTooFar(day: string, now: Date): boolean {
+  return day > addDays(dubaiDay(now), FURTHEST_DAYS);
+}
+
+export async function readHours(db: Db, owner: AtWork, day: string): Promise<DayHours> {
+  const { id } = await getOwnBusiness(db, owner);
+  const workers = await listWorkers(db, id, day);
+  return {
+    day,
+    people: workers.map(({ hasHours, minutes, ...person }) => ({
+      ...person,
+      minutes: hasHours ? minutes : null,
+    })),
+  };
+}
+
+type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
+
+/** Counts for the next tip of that day: tips that were divided before stay as they are. */
+export async function changeHours(
+  { db, owner, actor, now }: Changing,
+  day: string,
+  { hours }: HoursChange,
+): Promise<void> {
+  if (isTooFar(day, now)) throw refuseField('invalid_input', 'day', 'hours_day_too_far');
+  await db.transaction().execute(async (transaction) => {
+    const { id } = await getOwnBusiness(transaction, owner);
+    const known = new Set((await listActivePeople(transaction, id)).map(({ staffId }) => staffId));
+    if (!hours.every(({ staffId }) => known.has(staffId))) throw refuse('not_found', 'staff_not_found');
+    // The last one counts for somebody who is named twice.
+    const minutesOf = new Map(hours.map(({ staffId, hours: minutes }) => [staffId, minutes]));
+    const rows = [...minutesOf].flatMap(([staffId, minutes]) =>
+      minutes === null ? [] : [{ staffId, day, minutes }],
+    );
+    const emptied = [...minutesOf.keys()].filter((staffId) => minutesOf.get(staffId) === null);
+    await saveHours(transaction, rows);
+    await removeHours(transaction, day, emptied);
+    await recordAudit(transaction, actor, {
+      action: 'business.team_hours_changed',
+      subject: { type: 'business', id },
+      detail: { day, people: minutesOf.size },
+    });
+  });
+}
+
 /** Enough to see what is wrong with a file. */
 const MOST_PROBLEMS = 100;
 
-type Importing = { db: Db; owner: AtWork; actor: Actor; now: Date };
-
 /** Writes the hours of all lines or, if one of them has a problem, of none. The same file again changes nothing. */
 export async function importHours(
-  { db, owner, actor, now }: Importing,
+  { db, owner, actor, now }: Changing,
   content: string,
 ): Promise<HoursImport> {
   const file = readTable(content, { columns: hoursColumns, optional: [], mostRows: HOURS_MOST_ROWS });
@@ -35,7 +87,7 @@ export async function importHours(
     const people = await listActivePeople(transaction, id);
     const { hours, problems } = planHours(file, people, (day) => isTooFar(day, now));
     const days = [...new Set(hours.map(({ day }) => day))].sort();
-    const told = {
+    const result = {
       rows: file.length,
       people: new Set(hours.map(({ staffId }) => staffId)).size,
       days: days.length,
@@ -43,14 +95,14 @@ export async function importHours(
         .slice(0, MOST_PROBLEMS)
         .map(({ row, column, refusal }) => ({ row, column, ...sayWith(refusal) })),
     };
-    if (problems.length > 0) return { ...told, isWritten: false };
+    if (problems.length > 0) return { ...result, isWritten: false };
     await saveHours(transaction, hours);
     await recordAudit(transaction, actor, {
       action: 'business.team_hours_imported',
       subject: { type: 'business', id },
       detail: { count: hours.length, from: days[0], to: days.at(-1) },
     });
-    return { ...told, isWritten: true };
+    return { ...result, isWritten: true };
   });
 }
 
@@ -82,10 +134,10 @@ function planHours(
     else if (isTooFar(day)) refuse('day', refusalOf('hours_day_too_far'));
     if (minutes === undefined) refuse('hours', refusalOf('hours_invalid'));
     if ('reason' in found || day === undefined || minutes === undefined) continue;
-    const place = `${found.staffId} ${day}`;
-    const earlier = lineOf.get(place);
+    const key = `${found.staffId} ${day}`;
+    const earlier = lineOf.get(key);
     if (earlier !== undefined) refuse(null, refusalOf('import_hours_repeated', { row: earlier }));
-    lineOf.set(place, line);
+    lineOf.set(key, line);
     plan.hours.push({ staffId: found.staffId, day, minutes });
   }
   return plan;

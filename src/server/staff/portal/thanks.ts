@@ -1,7 +1,8 @@
 import { findTipOfStaff } from '#server/money/ledger/read/tips.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { insertThanks, listThanks, listThanksOfStaff } from '#server/staff/thanks/thanks-store.ts';
+import { eraseThanksOfTip, insertThanks, listThanks } from '#server/staff/portal/thanks-store.ts';
 import type { Thanks, ThanksRequest } from '#shared/contracts/thanks.ts';
 
 /** A staff member answers a tip to them, once, while it is paid. */
@@ -9,14 +10,14 @@ export async function giveThanks(
   db: Db,
   staffId: number,
   tipId: number,
-  given: ThanksRequest,
+  thanks: ThanksRequest,
   now: Date,
 ): Promise<Thanks> {
   const tip = await findTipOfStaff(db, staffId, tipId);
   if (!tip) throw refuse('not_found', 'no_such_tip');
   if (tip.status !== 'paid') throw refuse('conflict', 'thanks_closed');
-  if (!(await insertThanks(db, tip, given, now))) throw refuse('conflict', 'thanks_given');
-  return given;
+  if (!(await insertThanks(db, tip, thanks, now))) throw refuse('conflict', 'thanks_given');
+  return thanks;
 }
 
 /** What the guest of this tip reads, if anything. */
@@ -26,18 +27,27 @@ export async function findThanks(db: Db, tipId: number): Promise<Thanks | null> 
   return { phrase: found.phrase, words: found.words };
 }
 
-/** Each tip with its answer. If its own words were erased, there is nothing in it. */
+/** Each tip with its answer, which is empty if its words were erased. */
 export async function withThanks<Tip extends { id: number }>(db: Db, tips: Tip[]) {
   if (tips.length === 0) return [];
   const all = await listThanks(
     db,
     tips.map(({ id }) => id),
   );
-  const byTip = new Map(all.map(({ tipId, ...given }): [number, Thanks] => [tipId, given]));
+  const byTip = new Map(all.map(({ tipId, ...thanks }): [number, Thanks] => [tipId, thanks]));
   return tips.map((tip) => ({ ...tip, thanks: byTip.get(tip.id) ?? null }));
 }
 
-/** For the records of the staff member. */
-export async function exportThanks(db: Db, staffId: number) {
-  return listThanksOfStaff(db, staffId);
+/** An admin removes words that guests should not read. Returns the id of the business. */
+export async function removeThanks(db: Db, tipId: number, actor: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const businessId = await eraseThanksOfTip(transaction, tipId, now);
+    if (businessId === undefined) throw refuse('not_found', 'no_such_tip');
+    await recordAudit(transaction, actor, {
+      action: 'tip.words_erased',
+      subject: { type: 'tip', id: tipId },
+      detail: { of: 'thanks' },
+    });
+    return businessId;
+  });
 }

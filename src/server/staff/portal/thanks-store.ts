@@ -5,10 +5,10 @@ import type { ThanksRequest } from '#shared/contracts/thanks.ts';
 type Tip = { id: number; staffId: number; businessId: number };
 
 /** False if this tip was answered before. */
-export async function insertThanks(db: Db, tip: Tip, given: ThanksRequest, now: Date): Promise<boolean> {
+export async function insertThanks(db: Db, tip: Tip, thanks: ThanksRequest, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('thanks')
-    .values({ tipId: tip.id, staffId: tip.staffId, businessId: tip.businessId, ...given, createdAt: now })
+    .values({ tipId: tip.id, staffId: tip.staffId, businessId: tip.businessId, ...thanks, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -45,8 +45,8 @@ export async function listNewestWords(db: Db, businessId: number, most: number) 
   return rows.map((row) => ({ ...row, words: row.words ?? '' }));
 }
 
-/** The business, or nothing if there are no own words. */
-export async function eraseWordsOfTip(db: Db, tipId: number, now: Date): Promise<number | undefined> {
+/** Erases the free words of an answer. Returns the id of the business, or nothing if there were none. */
+export async function eraseThanksOfTip(db: Db, tipId: number, now: Date): Promise<number | undefined> {
   const erased = await db
     .updateTable('thanks')
     .set({ words: null, erasedAt: now })
@@ -57,7 +57,7 @@ export async function eraseWordsOfTip(db: Db, tipId: number, now: Date): Promise
   return erased?.businessId;
 }
 
-export async function eraseWordsBy(db: Db, staffId: number, now: Date): Promise<void> {
+export async function eraseThanksBy(db: Db, staffId: number, now: Date): Promise<void> {
   await db
     .updateTable('thanks')
     .set({ words: null, erasedAt: now })
@@ -66,8 +66,8 @@ export async function eraseWordsBy(db: Db, staffId: number, now: Date): Promise<
     .execute();
 }
 
-/** The next ones, and how many. */
-export async function eraseWordsBefore(db: Db, before: Date, most: number, now: Date): Promise<number> {
+/** At most `most` of them. Returns how many. */
+export async function eraseOldThanks(db: Db, before: Date, most: number, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE thanks SET words = NULL, erased_at = ${now} WHERE tip_id IN (
       SELECT tip_id FROM thanks WHERE created_at < ${before} AND words IS NOT NULL LIMIT ${most}

@@ -1,14 +1,36 @@
+import type { z } from 'zod';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { deactivateOnce } from '#server/staff/people/staff-store.ts';
-import type { Asking } from '#server/staff/workplaces/asking.ts';
-import { getOwnStaff } from '#server/staff/workplaces/own-workplace.ts';
+import { type Changer, recordBankName } from '#server/staff/people/change-iban.ts';
+import { deactivateOnce, updateStaff } from '#server/staff/people/staff-store.ts';
+import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
+import type { changedNames, OwnNames } from '#shared/contracts/portal.ts';
 
-type Leaving = { db: Db; asking: Asking; actor: Actor; now: Date; publicOrigin: string };
+export async function changeNames(
+  db: Db,
+  names: OwnNames,
+  portalUser: PortalUser,
+  { sid: _, ...actor }: Changer,
+): Promise<z.output<typeof changedNames> & { businessId: number }> {
+  return db.transaction().execute(async (transaction) => {
+    const staff = await getPortalStaff(transaction, portalUser);
+    const { firstName, lastName, bankName, businessId } = await updateStaff(transaction, staff.id, names);
+    await recordBankName(transaction, actor, staff, names.bankName);
+    // The names themselves stay out of the audit log, where they could not be erased.
+    await recordAudit(transaction, actor, {
+      action: 'staff.changed',
+      subject: { type: 'staff', id: staff.id },
+      detail: { fields: Object.keys(names).sort() },
+    });
+    return { firstName, lastName, bankName, businessId };
+  });
+}
+
+type Leaving = { db: Db; portalUser: PortalUser; actor: Actor; now: Date; publicOrigin: string };
 
 /**
  * A staff member leaves the workplace on screen by themselves, as if the owner had deactivated them. Account and bank
@@ -16,13 +38,13 @@ type Leaving = { db: Db; asking: Asking; actor: Actor; now: Date; publicOrigin: 
  */
 export async function leaveWorkplace({
   db,
-  asking,
+  portalUser,
   actor,
   now,
   publicOrigin,
 }: Leaving): Promise<{ businessId: number }> {
   return db.transaction().execute(async (transaction) => {
-    const { id, businessId, firstName, lastName, name } = await getOwnStaff(transaction, asking);
+    const { id, businessId, firstName, lastName, name } = await getPortalStaff(transaction, portalUser);
     if (!(await deactivateOnce(transaction, id))) throw refuse('conflict', 'workplace_left', { name });
     await recordAudit(transaction, actor, {
       action: 'staff.changed',

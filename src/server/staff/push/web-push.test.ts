@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encryptMessage, isPublicKey } from '#server/staff/push/encrypt-message.ts';
+import { encryptMessage, isPublicKey } from '#server/staff/push/web-push.ts';
 
 /** The example of RFC 8291, section 5 and appendix A. */
 const P256DH = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';

@@ -1,0 +1,146 @@
+import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { say } from '#server/platform/base/words.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { refuseField } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
+import { keepMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
+import {
+  type BankAccount,
+  findMailRecipient,
+  lockBankAccount,
+  setBankAccount,
+} from '#server/staff/people/staff-store.ts';
+import { dubaiTime } from '#shared/dubai-time.ts';
+import { maskIban } from '#shared/iban.ts';
+
+/** The signed-in user who changes a bank account, and the id of their session. */
+export type Changer = Actor & { actorId: string; sid: string };
+
+/** Where money goes may only be changed with the password: somebody may use another user's open session. */
+export async function requirePassword(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  password: string | undefined,
+  { actorId, sid, address }: Changer,
+): Promise<void> {
+  if (password === undefined) throw refuseField('invalid_input', 'password', 'iban_needs_password');
+  if (!(await checkPassword(db, clock, password, { userId: actorId, sid, address })))
+    throw refuseField('invalid_input', 'password', 'wrong_password');
+}
+
+/**
+ * An owner or admin changes or removes the bank account of a staff member. Nobody is paid to the old or the new one for
+ * some hours, unless the person confirms it. A removed one waits too, because the business would be paid instead.
+ */
+export async function replaceIban(
+  transaction: Db,
+  change: { staffId: number; userId: string | null; iban: string | null },
+  actor: Actor,
+  { now, publicOrigin }: { now: Date; publicOrigin: string },
+): Promise<void> {
+  const { staffId, userId, iban } = change;
+  const before = await lockBankAccount(transaction, staffId);
+  if (before.iban === iban) return;
+  const waitsUntil = await findIbanWaitEnd(transaction, now);
+  const isAsked = waitsUntil !== null && userId !== null && mayEndWait(before, userId, now);
+  await setBankAccount(transaction, staffId, {
+    iban,
+    ibanIsOwn: false,
+    ibanWaitsUntil: waitsUntil,
+    ibanAskedUserId: isAsked ? userId : null,
+  });
+  await recordIbanChange(transaction, actor, staffId, before.iban, iban);
+  if (userId)
+    await mailIbanChange(
+      transaction,
+      { userId, staffId },
+      { from: before.iban, to: iban },
+      { waitsUntil, now, publicOrigin },
+    );
+}
+
+/** Only the last four digits, enough to see which account it was: a full IBAN does not belong in the audit log. */
+export async function recordIbanChange(
+  transaction: Db,
+  actor: Actor,
+  staffId: number,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  await recordAudit(transaction, actor, {
+    action: 'staff.iban_changed',
+    subject: { type: 'staff', id: staffId },
+    detail: { from: from && maskIban(from), to: to && maskIban(to) },
+  });
+}
+
+type Wait = Pick<BankAccount, 'ibanWaitsUntil' | 'ibanAskedUserId'>;
+
+export function isIbanWaiting({ ibanWaitsUntil }: Wait, now: Date): boolean {
+  return ibanWaitsUntil !== null && ibanWaitsUntil > now;
+}
+
+/**
+ * True if this account may end the wait, or none is running. An account that joined during a wait may not: an owner could
+ * remove the person's account, join one of their own and confirm with that.
+ */
+export function mayEndWait(wait: Wait, userId: string, now: Date): boolean {
+  return !isIbanWaiting(wait, now) || wait.ibanAskedUserId === userId;
+}
+
+/**
+ * A row of its own, because an admin who changed the name of a recipient cannot release money to it for some time. The
+ * name itself stays out of the audit log, where it could not be erased.
+ */
+export async function recordBankName(
+  transaction: Db,
+  actor: Actor,
+  before: { id: number; bankName: string | null },
+  bankName: string | null | undefined,
+): Promise<void> {
+  if (bankName === undefined || bankName === before.bankName) return;
+  await recordAudit(transaction, actor, {
+    action: 'staff.bank_name_changed',
+    subject: { type: 'staff', id: before.id },
+  });
+}
+
+type Change = { from: string | null; to: string | null };
+/** The account of a staff member, and which one of them it is about. */
+type Person = { userId: string; staffId: number };
+
+/** Tells a staff member that somebody else changed their bank account, and how to confirm or replace it. */
+export async function mailIbanChange(
+  transaction: Db,
+  { userId, staffId }: Person,
+  { from, to }: Change,
+  { waitsUntil, now, publicOrigin }: { waitsUntil: Date | null; now: Date; publicOrigin: string },
+): Promise<void> {
+  const { businessId, business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  const mail = writeMail('iban_changed', recipient, (locale) => ({
+    business,
+    from: from ? maskIban(from) : say(locale, 'mail_no_account'),
+    to: to ? maskIban(to) : say(locale, 'mail_no_account'),
+    until: dubaiTime(waitsUntil ?? now),
+    link: `${publicOrigin}/staff/profile?at=${businessId}`,
+  }));
+  await keepMail(transaction, mail, now);
+}
+
+/** Tells them that it was changed in their own portal, in case it was somebody else. */
+export async function mailPortalIbanChange(
+  transaction: Db,
+  { userId, staffId }: Person,
+  to: string | null,
+  { now, publicOrigin }: { now: Date; publicOrigin: string },
+): Promise<void> {
+  const { business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  const mail = writeMail('own_iban_changed', recipient, (locale) => ({
+    business,
+    to: to ? maskIban(to) : say(locale, 'mail_no_account'),
+    link: `${publicOrigin}/account`,
+  }));
+  await keepMail(transaction, mail, now);
+}

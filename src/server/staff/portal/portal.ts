@@ -1,0 +1,108 @@
+import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
+import { listStatementLines, readStatementTotals } from '#server/money/ledger/read/statements.ts';
+import { codeOfStatement } from '#server/money/statements/code-of-statement.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import {
+  deleteGoal,
+  findGoal,
+  listWeekOfStaff,
+  listWorkplaces,
+  saveGoal,
+  sumDaysOfStaff,
+} from '#server/staff/portal/portal-store.ts';
+import { withThanks } from '#server/staff/portal/thanks.ts';
+import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
+import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
+import type { GoalChange } from '#shared/contracts/goal.ts';
+import { dubaiDay, monthOf, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { inTransit } from '#shared/money-accounts.ts';
+
+const TIPS_SHOWN = 10;
+
+export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
+  const staff = await getPortalStaff(db, portalUser);
+  const { id, businessId, name, type, tlNumber } = staff;
+  const owedFils = getFilsFrom(staff.pendingPayout);
+  const today = dubaiDay(now);
+  const [week, todayAmount, thisMonth, tips, goal, team, workplaces] = await Promise.all([
+    listWeekOfStaff(db, id, today),
+    sumDaysOfStaff(db, id, today, today),
+    sumDaysOfStaff(db, id, startOfMonth(today), today),
+    listTipsOfStaff(db, id, TIPS_SHOWN),
+    findGoal(db, id),
+    findTeamShare(db, { businessId, staffId: id, day: today }),
+    listWorkplaces(db, portalUser.userId, startOfMonth(today), today),
+  ]);
+  return {
+    staffId: id,
+    firstName: staff.firstName,
+    lastName: staff.lastName,
+    role: staff.role,
+    roleTitle: staff.roleTitle,
+    bankName: staff.bankName,
+    isActive: staff.isActive,
+    canBeTipped: staff.isActive && staff.status === 'active',
+    business: { id: businessId, name, type, tlNumber },
+    workplaces,
+    owed: staff.pendingPayout,
+    onItsWay: toDecimal(inTransit(staff)),
+    paidOut: staff.totalPaidOut,
+    today: todayAmount,
+    thisMonth,
+    goal,
+    team,
+    week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
+    tips: await withThanks(db, tips),
+    repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],
+  };
+}
+
+/** More than anybody receives in a month; the answer must have a limit. */
+const MOST_LINES = 5000;
+
+/** One Dubai month of the signed-in staff member. */
+export async function readStatement(db: Db, portalUser: PortalUser, month: string, now: Date) {
+  const { id, firstName, lastName, name: businessName } = await getPortalStaff(db, portalUser);
+  const period = monthOf(month);
+  // In one snapshot: a tip that arrives in between must not be in the lines and missing in the sums.
+  const [totals, lines] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(
+      async (transaction) =>
+        [
+          await readStatementTotals(transaction, id, period),
+          await listStatementLines(transaction, id, period, MOST_LINES + 1),
+        ] as const,
+    );
+  return {
+    month,
+    firstName,
+    lastName,
+    businessName,
+    ...totals,
+    code: await codeOfStatement(db, { staffId: id }, month, now),
+    lines: lines.slice(0, MOST_LINES),
+    isCut: lines.length > MOST_LINES,
+  };
+}
+
+type Changing = { db: Db; staffId: number; actor: Actor; now: Date };
+
+/** The amount stays out of the audit log: it is private. */
+export async function changeGoal(
+  { db, staffId, actor, now }: Changing,
+  { amount, isShared }: GoalChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (amount === null) await deleteGoal(transaction, staffId);
+    else await saveGoal(transaction, staffId, { amount: toDecimal(amount), isShared }, now);
+    await recordAudit(transaction, actor, {
+      action: 'staff.changed',
+      subject: { type: 'staff', id: staffId },
+      detail: { fields: ['goal'] },
+    });
+  });
+}
