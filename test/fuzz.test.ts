@@ -133,7 +133,7 @@ const tipsOf = async ({ anonymous, staffId }: World): Promise<Tips> => ({
 function rightQueryOf(route: string): Record<string, string> {
   if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
   if (/hours$/.test(route)) return { day: '2026-11-16' };
-  if (route.includes('face/photo')) return { consent: 'yes' };
+  if (route.includes('profile/photo')) return { consent: 'yes' };
   return /statement|tips\/report|api\/insights/.test(route) ? { month: '2026-11' } : {};
 }
 
@@ -173,7 +173,7 @@ const requestOf = (
     url: path
       .replace('{page}/{locale}', 'terms/en')
       .replace('payment-events/{provider}', 'payment-events/sandbox')
-      .replace('face/{part}', 'face/photo')
+      .replace('profile/{part}', 'profile/photo')
       .replace(/\{(kind|part)\}/, 'logo')
       .replaceAll(/\{\w+\}/g, rightId),
     query: rightQueryOf(route),

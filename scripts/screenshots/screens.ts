@@ -106,7 +106,7 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard-pending', who: 'pendingOwner', path: () => '/business' },
   { name: 'details-pending', who: 'pendingOwner', path: () => '/business/details' },
   { name: 'details', who: 'owner', path: () => '/business/details' },
-  { name: 'look', who: 'owner', path: () => '/business/look' },
+  { name: 'look', who: 'owner', path: () => '/business/branding' },
   { name: 'feedback', who: 'owner', path: () => '/business/feedback' },
   { name: 'amounts', who: 'owner', path: () => '/business/amounts' },
   {

@@ -35,7 +35,7 @@ export const appPagePaths = [
   '/business/register',
   '/business/pending',
   '/business/details',
-  '/business/look',
+  '/business/branding',
   '/business/amounts',
   '/business/team-tips',
   '/business/feedback',

@@ -79,40 +79,40 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'GET /api/businesses/mine/look',
+    route: 'GET /api/branding',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'PATCH /api/businesses/mine/look',
+    route: 'PATCH /api/branding',
     payload: () => ({ accent: '#0b3d91' }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   // 415: without a picture.
   {
-    route: 'PUT /api/businesses/mine/look/:kind',
-    url: () => '/api/businesses/mine/look/logo',
+    route: 'PUT /api/branding/:kind',
+    url: () => '/api/branding/logo',
     answers: { anonymous: 401, staff: 403, otherOwner: 415, owner: 415, admin: 403 },
   },
   // 404: none of them has a logo.
   {
-    route: 'DELETE /api/businesses/mine/look/:kind',
-    url: () => '/api/businesses/mine/look/logo',
+    route: 'DELETE /api/branding/:kind',
+    url: () => '/api/branding/logo',
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
   },
   {
-    route: 'POST /api/businesses/mine/print',
+    route: 'POST /api/print',
     payload: () => ({ kind: 'badge', who: 'everybody' }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'GET /api/admin/businesses/:id/look',
-    url: ({ businessId }) => `/api/admin/businesses/${businessId}/look`,
+    route: 'GET /api/admin/businesses/:id/branding',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/branding`,
     answers: { ...toAll(403), anonymous: 401, admin: 200 },
   },
   // 404: there is nothing to remove.
   {
-    route: 'DELETE /api/admin/businesses/:id/look/:part',
-    url: ({ businessId }) => `/api/admin/businesses/${businessId}/look/logo`,
+    route: 'DELETE /api/admin/businesses/:id/branding/:part',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/branding/logo`,
     answers: { ...toAll(403), anonymous: 401, admin: 404 },
   },
   {
@@ -121,26 +121,26 @@ export const businessRows: AccessRow[] = [
     answers: toAll(404),
   },
   {
-    route: 'GET /api/businesses/mine/feedback',
+    route: 'GET /api/feedback',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'GET /api/businesses/mine/feedback/list',
+    route: 'GET /api/feedback/list',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'GET /api/businesses/mine/feedback.csv',
+    route: 'GET /api/feedback.csv',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'PUT /api/businesses/mine/feedback/settings',
+    route: 'PUT /api/feedback/settings',
     payload: () => ({ isOn: true, reviewLink: null }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   // 404: nobody has said anything about this tip.
   {
-    route: 'POST /api/businesses/mine/feedback/:id/answer',
-    url: () => '/api/businesses/mine/feedback/1/answer',
+    route: 'POST /api/feedback/:id/answer',
+    url: () => '/api/feedback/1/answer',
     payload: () => ({ answer: 'We are sorry' }),
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 404, admin: 403 },
   },
@@ -152,16 +152,16 @@ export const businessRows: AccessRow[] = [
     answers: toAll(404),
   },
   {
-    route: 'GET /api/businesses/mine/amounts',
+    route: 'GET /api/amounts',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'PUT /api/businesses/mine/amounts',
+    route: 'PUT /api/amounts',
     payload: () => ({ presets: ['5', '10', '20'], chosen: '10', maxTip: '200', percents: [10, 15] }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
-    route: 'DELETE /api/businesses/mine/amounts',
+    route: 'DELETE /api/amounts',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   // 409 for owners: nothing is open, and nothing was rejected.

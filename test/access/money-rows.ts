@@ -63,7 +63,7 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ month: '2020-01' }),
     answers: adminsOnly(409),
   },
-  { route: 'GET /api/businesses/mine/invoices', answers: ownersOnly(200) },
+  { route: 'GET /api/invoices', answers: ownersOnly(200) },
   {
     route: 'GET /api/invoices/:id',
     url: () => '/api/invoices/2147483647',
@@ -73,13 +73,13 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/months/trial-balance.csv', answers: adminsOnly(200) },
   { route: 'GET /api/admin/months/profit.csv', answers: adminsOnly(200) },
   {
-    route: 'GET /api/businesses/mine/statement',
-    url: () => '/api/businesses/mine/statement?month=2026-10',
+    route: 'GET /api/statement',
+    url: () => '/api/statement?month=2026-10',
     answers: ownersOnly(200),
   },
   {
-    route: 'GET /api/businesses/mine/statement.csv',
-    url: () => '/api/businesses/mine/statement.csv?month=2026-10',
+    route: 'GET /api/statement.csv',
+    url: () => '/api/statement.csv?month=2026-10',
     answers: ownersOnly(200),
   },
   {

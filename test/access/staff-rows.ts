@@ -131,17 +131,17 @@ export const staffRows: AccessRow[] = [
     answers: { ...toAll(404), anonymous: 401 },
   },
   { route: 'DELETE /api/portal/push', answers: { ...toAll(404), anonymous: 401 } },
-  { route: 'GET /api/portal/face', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'GET /api/portal/profile', answers: { ...toAll(404), anonymous: 401 } },
   {
-    route: 'PATCH /api/portal/face',
+    route: 'PATCH /api/portal/profile',
     payload: () => ({ line: 'Barista since 2019', consent: true }),
     answers: { ...toAll(404), anonymous: 401 },
   },
-  { route: 'DELETE /api/portal/face/photo', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'DELETE /api/portal/profile/photo', answers: { ...toAll(404), anonymous: 401 } },
   // 415: without a picture.
   {
-    route: 'PUT /api/portal/face/photo',
-    url: () => '/api/portal/face/photo?consent=yes',
+    route: 'PUT /api/portal/profile/photo',
+    url: () => '/api/portal/profile/photo?consent=yes',
     answers: { ...toAll(415), anonymous: 401 },
   },
   {
@@ -150,14 +150,14 @@ export const staffRows: AccessRow[] = [
     answers: toAll(404),
   },
   {
-    route: 'GET /api/admin/businesses/:id/faces',
-    url: ({ businessId }) => `/api/admin/businesses/${businessId}/faces`,
+    route: 'GET /api/admin/businesses/:id/profiles',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/profiles`,
     answers: { ...toAll(403), anonymous: 401, admin: 200 },
   },
   // 404: there is nothing to remove.
   {
-    route: 'DELETE /api/admin/staff/:id/face/:part',
-    url: ({ staffId }) => `/api/admin/staff/${staffId}/face/photo`,
+    route: 'DELETE /api/admin/staff/:id/profile/:part',
+    url: ({ staffId }) => `/api/admin/staff/${staffId}/profile/photo`,
     answers: { ...toAll(403), anonymous: 401, admin: 404 },
   },
   { route: 'GET /api/portal/bank-account', answers: { ...toAll(404), anonymous: 401 } },

@@ -8,7 +8,7 @@ test('an owner chooses logo, colour and welcome line, sees a preview, and guests
   expectAccessible,
   expectRefusals,
 }) => {
-  expectRefusals('PUT /api/businesses/mine/look/logo 415');
+  expectRefusals('PUT /api/branding/logo 415');
   const business = await activeBusiness();
   const staffId = await addStaff(business);
   await comeAs(page, business.owner);

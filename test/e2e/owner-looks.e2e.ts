@@ -33,7 +33,7 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
       await tip(business, staffId, '12.50');
       await tip(business, staffId, '4321.99');
       const paths = ['/business/dashboard', '/business/tips', '/business/tips/report', '/business/insights'];
-      paths.push('/business/details', '/business/look', '/business/add-staff');
+      paths.push('/business/details', '/business/branding', '/business/add-staff');
       paths.push(`/business/${business.id}/qr`);
       return [...paths, `/staff/${staffId}`].map((path) => ({ path, who: business.owner }));
     },

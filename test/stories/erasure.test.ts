@@ -249,7 +249,7 @@ test('an owner closes the business first; then their account, IBAN, files and lo
   };
   await owner.send({ method: 'PATCH', url: '/api/businesses/mine/contact', payload: contact });
   const look = { welcome: 'Amal welcomes you' };
-  await owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: look });
+  await owner.send({ method: 'PATCH', url: '/api/branding', payload: look });
   const facts = { iban: 'AE950260001261025056501', password: PASSWORD };
   const asked = await owner.send({ method: 'PATCH', url: '/api/businesses/mine/facts', payload: facts });
   expect(asked.json().openChange).not.toBeNull();
@@ -266,7 +266,7 @@ test('an owner closes the business first; then their account, IBAN, files and lo
     .where('id', '=', businessId)
     .executeTakeFirst();
   expect(business).toEqual({ iban: null, ibanDocumentPath: null, contactPhone: null, contactEmail: null });
-  expect((await admin.get(`/api/admin/businesses/${businessId}/look`)).json().welcome).toBeNull();
+  expect((await admin.get(`/api/admin/businesses/${businessId}/branding`)).json().welcome).toBeNull();
   const [change] = await karam.db.selectFrom('businessChanges').selectAll().execute();
   expect(change).toMatchObject({ status: 'withdrawn', oldIban: null, newIban: null, changesIban: true });
   expect(files()).toBeLessThan(filesBefore);

@@ -117,7 +117,7 @@ test('payments are confirmed seven weeks late: all books of the owner have them 
   const report = (await owner.get('/api/tips/report?month=2027-01')).json();
   expect(report.totals).toMatchObject({ count: 2, gross: '101.00', fee: '6.00', net: '95.00' });
   expect(report.days[4]).toMatchObject({ date: '2027-01-05', count: 2, gross: '101.00' });
-  const statement = (await owner.get('/api/businesses/mine/statement?month=2027-01')).json();
+  const statement = (await owner.get('/api/statement?month=2027-01')).json();
   expect(statement.totals).toMatchObject({ tips: '95.00', fee: '6.00', closing: '95.00' });
   const days = 'from=2027-01-01&to=2027-01-31';
   const [small, large, total] = [

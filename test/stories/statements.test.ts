@@ -33,8 +33,7 @@ test('three statements of two months agree with each other and with the ledger',
   await tip(staffId, '20');
   await admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' });
 
-  const business = async (month: string) =>
-    (await owner.get(`/api/businesses/mine/statement?month=${month}`)).json();
+  const business = async (month: string) => (await owner.get(`/api/statement?month=${month}`)).json();
   const october = await business('2026-10');
   expect(october).toMatchObject({
     people: [
@@ -82,7 +81,7 @@ test('three statements of two months agree with each other and with the ledger',
     ]);
   }
 
-  const file = await owner.get('/api/businesses/mine/statement.csv?month=2026-10');
+  const file = await owner.get('/api/statement.csv?month=2026-10');
   expect(file.headers['content-disposition']).toBe('attachment; filename="statement-2026-10.csv"');
   expect(file.body.replace('\ufeff', '').replaceAll('\r', '')).toBe(
     `month,staffId,staff,opening,tips,refunds,disputes,writtenOff,payouts,closing,fee,vat
@@ -194,7 +193,7 @@ test('a fee that is the whole tip is on the statement, though nothing is owed to
     ), business AS (
       UPDATE businesses SET tip_count = 1, gross_total = 1, fee_total = 1 WHERE id = (SELECT business_id FROM tip)
     ) UPDATE staff SET tip_count = 1, gross_total = 1, fee_total = 1 WHERE id = ${staffId}`.execute(karam.db);
-  const statement = (await owner.get('/api/businesses/mine/statement?month=2026-11')).json();
+  const statement = (await owner.get('/api/statement?month=2026-11')).json();
   expect(statement).toMatchObject({
     people: [{ staffId, tips: '0.00', closing: '0.00', fee: '1.00' }],
     totals: { tips: '0.00', fee: '1.00', closing: '0.00' },
@@ -216,5 +215,5 @@ test('an address that tries many codes has to wait', async () => {
 test('a month that is none is refused', async () => {
   const { owner } = await makeWorld(karam);
   for (const month of ['', '2026-13', '1999-01'])
-    expect((await owner.get(`/api/businesses/mine/statement?month=${month}`)).statusCode).toBe(400);
+    expect((await owner.get(`/api/statement?month=${month}`)).statusCode).toBe(400);
 });

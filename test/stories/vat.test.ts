@@ -68,7 +68,7 @@ test('each tip keeps the VAT that applied to it, from the tip page to the refund
     expect(figures(lines.at(-1))).toEqual(['216.00', '10.02', '4099.27']);
     expect(lines.map(figures)).toContainEqual(['-5.00', '-0.24', '-95.00']);
   }
-  expect((await owner.get('/api/businesses/mine/statement?month=2026-11')).json().totals).toMatchObject({
+  expect((await owner.get('/api/statement?month=2026-11')).json().totals).toMatchObject({
     fee: '205.98',
     vat: '10.02',
   });

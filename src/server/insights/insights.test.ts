@@ -107,7 +107,7 @@ test('tips are compared with the own amounts of the business, and with the pages
   const { owner, businessId, staffId } = await makeWorld(karam);
   await owner.send({
     method: 'PUT',
-    url: '/api/businesses/mine/amounts',
+    url: '/api/amounts',
     payload: { presets: ['12.50', '30', '50'], chosen: null, maxTip: null, percents: [10] },
   });
   await tipAt('2026-11-13T08:00:00Z', staffId, '12.50');

@@ -55,7 +55,10 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   },
   '/business/pending': { access: 'public', load: () => import('#web/business/changes/pending-page.tsx') },
   '/business/details': { access: 'business', load: () => import('#web/business/changes/details-page.tsx') },
-  '/business/look': { access: 'business', load: () => import('#web/business/branding/branding-page.tsx') },
+  '/business/branding': {
+    access: 'business',
+    load: () => import('#web/business/branding/branding-page.tsx'),
+  },
   '/business/amounts': { access: 'business', load: () => import('#web/tipping/amounts/amounts-page.tsx') },
   '/business/team-tips': {
     access: 'business',

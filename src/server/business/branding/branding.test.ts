@@ -21,13 +21,12 @@ const photo = (width: number, height: number) =>
 const upload = (client: Client, kind: string, payload: Buffer, type = 'image/jpeg') =>
   client.send({
     method: 'PUT',
-    url: `/api/businesses/mine/look/${kind}`,
+    url: `/api/branding/${kind}`,
     payload,
     headers: { 'content-type': type },
   });
-const change = (body: object) =>
-  world.owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: body });
-const brandingOf = async (owner: Client) => (await owner.get('/api/businesses/mine/look')).json();
+const change = (body: object) => world.owner.send({ method: 'PATCH', url: '/api/branding', payload: body });
+const brandingOf = async (owner: Client) => (await owner.get('/api/branding')).json();
 const NOTHING = { accent: null, welcome: null, logo: null, cover: null };
 
 test('a business that has chosen nothing has no look of its own', async () => {
@@ -90,7 +89,7 @@ test('a cover picture is cut to its shape, another one replaces it, and removing
   const second = (await upload(world.owner, 'cover', await photo(1300, 600))).json().cover;
   expect(second.id).not.toBe(first.id);
   expect((await karam.visitor().get(`/pictures/${second.id}.webp`)).statusCode).toBe(200);
-  const remove = () => world.owner.send({ method: 'DELETE', url: '/api/businesses/mine/look/cover' });
+  const remove = () => world.owner.send({ method: 'DELETE', url: '/api/branding/cover' });
   expect((await remove()).json()).toEqual(NOTHING);
   expect((await remove()).statusCode).toBe(404);
   expect(await brandingOf(world.owner)).toEqual(NOTHING);
@@ -127,11 +126,11 @@ test('an admin removes what guests should not see, and the owner is told', async
   await upload(world.owner, 'logo', await photo(400, 400));
   await change({ accent: '#0b3d91', welcome: 'Something rude' });
   const remove = (part: string) =>
-    world.admin.send({ method: 'DELETE', url: `/api/admin/businesses/${world.businessId}/look/${part}` });
+    world.admin.send({ method: 'DELETE', url: `/api/admin/businesses/${world.businessId}/branding/${part}` });
   expect((await remove('logo')).json()).toMatchObject({ logo: null, welcome: 'Something rude' });
   expect((await remove('welcome')).json()).toEqual({ ...NOTHING, accent: '#0b3d91' });
   for (const part of ['welcome', 'cover']) expect((await remove(part)).statusCode).toBe(404);
-  expect((await world.admin.get(`/api/admin/businesses/${world.businessId}/look`)).json()).toEqual({
+  expect((await world.admin.get(`/api/admin/businesses/${world.businessId}/branding`)).json()).toEqual({
     ...NOTHING,
     accent: '#0b3d91',
   });
@@ -144,7 +143,7 @@ test('an admin removes what guests should not see, and the owner is told', async
     .execute();
   expect(mails).toHaveLength(2);
   expect(mails[0]?.body).toContain('We removed the logo of');
-  expect(mails[0]?.body).toContain('/business/look');
+  expect(mails[0]?.body).toContain('/business/branding');
   expect(mails[1]?.body).toContain('عبارة الترحيب');
   expect((await world.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
     { action: 'business.changed', detail: { welcome: null } },

@@ -96,7 +96,7 @@ export async function removePart(
     const mail = writeMail('look_removed', owner, (locale) => ({
       part: say(locale, `branding_part_${part}`),
       name: business.name,
-      link: `${publicOrigin}/business/look`,
+      link: `${publicOrigin}/business/branding`,
     }));
     await keepMail(transaction, mail, now);
   });

@@ -149,7 +149,7 @@ test('a viewer is told why nothing can be changed, and a manager why some things
   const { owner } = await makeWorld(karam);
   const viewer = await joined(owner, 'viewer');
   const manager = await joined(owner, 'manager');
-  const amounts = { method: 'DELETE', url: '/api/businesses/mine/amounts' } as const;
+  const amounts = { method: 'DELETE', url: '/api/amounts' } as const;
   expect((await viewer.send(amounts)).json().message).toBe(
     'You can look at this business, but not change anything. Ask its owner.',
   );
@@ -171,7 +171,7 @@ test('somebody can be a manager here, a viewer there and an owner of their own, 
   ]);
   const settings = {
     method: 'PUT',
-    url: '/api/businesses/mine/feedback/settings',
+    url: '/api/feedback/settings',
     payload: { isOn: true, reviewLink: null },
   } as const;
   const status = async (id: number) => {

@@ -84,7 +84,7 @@ test('a window that still shows the venue from before reads and changes nothing 
   const headers = { [VENUE_HEADER]: String(businessId) };
   const patch = {
     method: 'PATCH',
-    url: '/api/businesses/mine/look',
+    url: '/api/branding',
     payload: { accent: '#0b3d91' },
   } as const;
   expect((await owner.send({ ...patch, headers })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ test('a window that still shows the venue from before reads and changes nothing 
     reason: 'venue_switched',
     message: 'You have opened another venue in another window. Reload this page to go on.',
   });
-  expect((await owner.get('/api/businesses/mine/look')).json().accent).toBe(null);
+  expect((await owner.get('/api/branding')).json().accent).toBe(null);
   expect((await owner.get('/api/venues', { headers })).statusCode).toBe(200);
 });
 

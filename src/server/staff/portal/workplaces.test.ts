@@ -133,12 +133,12 @@ test('what a person changes is changed in the workplace on screen alone', async 
   await put('/api/portal/names', { firstName: 'May', lastName: 'Fernandes' });
   await world.staff.send({
     method: 'PATCH',
-    url: '/api/portal/face',
+    url: '/api/portal/profile',
     payload: { line: 'Hello', consent: true },
   });
   await choose(world.businessId);
   expect(await portal()).toMatchObject({ firstName: 'Maya', goal: null });
-  expect((await world.staff.get('/api/portal/face')).json()).toMatchObject({ line: null });
+  expect((await world.staff.get('/api/portal/profile')).json()).toMatchObject({ line: null });
   // A window that still shows the other one changes nothing.
   const stale = { [VENUE_HEADER]: String(world.otherBusinessId) };
   const refused = await put('/api/portal/goal', { amount: '500' }, stale);

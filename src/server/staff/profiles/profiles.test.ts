@@ -23,12 +23,13 @@ const photo = () =>
 const upload = async (client: Client, query = '?consent=yes', payload?: Buffer) =>
   client.send({
     method: 'PUT',
-    url: `/api/portal/face/photo${query}`,
+    url: `/api/portal/profile/photo${query}`,
     payload: payload ?? (await photo()),
     headers: { 'content-type': 'image/jpeg' },
   });
-const say = (body: object) => world.staff.send({ method: 'PATCH', url: '/api/portal/face', payload: body });
-const ownProfile = async () => (await world.staff.get('/api/portal/face')).json();
+const say = (body: object) =>
+  world.staff.send({ method: 'PATCH', url: '/api/portal/profile', payload: body });
+const ownProfile = async () => (await world.staff.get('/api/portal/profile')).json();
 const storedProfiles = () =>
   karam.db.selectFrom('faces').select('staffId').where('staffId', '=', world.staffId).execute();
 const seenByGuests = async () => {
@@ -84,7 +85,7 @@ test('without consent, and with what is no picture, too long a line or a way to 
 test('a removed photo is gone at once, each part goes alone, and after both nothing is kept', async () => {
   const { photo: id } = (await upload(world.staff)).json();
   await say({ line: 'Hello', consent: true });
-  const remove = () => world.staff.send({ method: 'DELETE', url: '/api/portal/face/photo' });
+  const remove = () => world.staff.send({ method: 'DELETE', url: '/api/portal/profile/photo' });
   expect((await remove()).json()).toEqual({ photo: null, line: 'Hello' });
   expect((await karam.visitor().get(`/faces/${id}.webp`)).statusCode).toBe(404);
   expect((await remove()).statusCode).toBe(404);
@@ -110,12 +111,13 @@ test('an owner who is no staff member has no face', async () => {
 test('an admin removes what guests should not see, and the owner is told', async () => {
   await upload(world.staff);
   await say({ line: 'Something rude', consent: true });
-  const faces = async () => (await world.admin.get(`/api/admin/businesses/${world.businessId}/faces`)).json();
+  const faces = async () =>
+    (await world.admin.get(`/api/admin/businesses/${world.businessId}/profiles`)).json();
   expect(await faces()).toMatchObject([
     { staffId: world.staffId, firstName: 'Maya', line: 'Something rude' },
   ]);
   const remove = (part: string) =>
-    world.admin.send({ method: 'DELETE', url: `/api/admin/staff/${world.staffId}/face/${part}` });
+    world.admin.send({ method: 'DELETE', url: `/api/admin/staff/${world.staffId}/profile/${part}` });
   expect((await remove('line')).json()).toMatchObject([{ staffId: world.staffId, line: null }]);
   expect((await remove('line')).statusCode).toBe(404);
   expect((await remove('photo')).json()).toEqual([]);

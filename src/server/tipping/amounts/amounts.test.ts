@@ -8,7 +8,7 @@ import { newTip, terms } from '#test/helpers/new-tip.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
-const URL = '/api/businesses/mine/amounts';
+const URL = '/api/amounts';
 const AMOUNTS = {
   presets: ['10.00', '20.00', '50.00'],
   chosen: '20.00',

@@ -19,15 +19,15 @@ const tip = async (amount = '20', staffId = world.staffId) =>
 const say = (token: string, body: object) => karam.visitor().post(`/api/tips/follow/${token}/feedback`, body);
 const follow = async (token: string) => (await karam.visitor().get(`/api/tips/follow/${token}`)).json();
 const list = async (query = '', owner: Client = world.owner) =>
-  (await owner.get(`/api/businesses/mine/feedback/list?${query}`)).json();
+  (await owner.get(`/api/feedback/list?${query}`)).json();
 const ofOwner = async (owner: Client = world.owner) => ({
-  ...(await owner.get('/api/businesses/mine/feedback')).json(),
+  ...(await owner.get('/api/feedback')).json(),
   newest: await list('', owner),
 });
 const settings = (body: object) =>
-  world.owner.send({ method: 'PUT', url: '/api/businesses/mine/feedback/settings', payload: body });
+  world.owner.send({ method: 'PUT', url: '/api/feedback/settings', payload: body });
 const answer = (tipId: number, text: string, owner = world.owner) =>
-  owner.post(`/api/businesses/mine/feedback/${tipId}/answer`, { answer: text });
+  owner.post(`/api/feedback/${tipId}/answer`, { answer: text });
 const mails = () =>
   karam.db
     .selectFrom('outbox')
@@ -181,7 +181,7 @@ test('what is said after a tip for the team counts for nobody alone, and all who
   });
   await answer(low.id, 'We are sorry');
   expect((await follow(low.token)).answer).toBe('We are sorry');
-  const file = await world.owner.get('/api/businesses/mine/feedback.csv');
+  const file = await world.owner.get('/api/feedback.csv');
   expect(file.body).toContain(`${kind.id},2026-11-17T08:00:00.000Z,,,5,,`);
 
   // Words about a team go with the account of anybody who may be named in them.
@@ -233,8 +233,8 @@ test('an owner finds feedback by words, answer, person and stars, page by page, 
   expect(await found('search=maya f')).toEqual([third, second, first]);
   expect(await found('score=low')).toEqual([first]);
   expect(await found('score=good&search=soup')).toEqual([]);
-  expect((await world.owner.get('/api/businesses/mine/feedback/list?score=most')).statusCode).toBe(400);
-  const page = await world.owner.get('/api/businesses/mine/feedback/list?limit=2');
+  expect((await world.owner.get('/api/feedback/list?score=most')).statusCode).toBe(400);
+  const page = await world.owner.get('/api/feedback/list?limit=2');
   const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
   expect((await world.owner.get(next)).json()).toMatchObject([{ tipId: first }]);
   expect(await list('', world.otherOwner)).toEqual([]);
@@ -242,7 +242,7 @@ test('an owner finds feedback by words, answer, person and stars, page by page, 
   const elsewhere = await said(world.otherStaffId, 5, 'Elsewhere');
   expect(await found(`before=${elsewhere}`)).toEqual([]);
 
-  const file = await world.owner.get('/api/businesses/mine/feedback.csv?score=good');
+  const file = await world.owner.get('/api/feedback.csv?score=good');
   expect(file.headers['content-disposition']).toBe('attachment; filename="feedback.csv"');
   const lines = file.body.split('\r\n');
   expect(lines[0]).toBe('\ufefftip,createdAt,staffId,staff,stars,about,words,answer,answeredAt');

@@ -31,7 +31,7 @@ test('without scripts a guest presses a star, says more, and is thanked with the
   const { owner, token, staffId } = await tipped();
   await owner.send({
     method: 'PUT',
-    url: '/api/businesses/mine/feedback/settings',
+    url: '/api/feedback/settings',
     payload: { isOn: true, reviewLink: 'https://maps.example/saffron' },
   });
   const thanks = await open(`/tip/${staffId}?tip=${token}`);
@@ -55,11 +55,11 @@ test('without scripts a guest presses a star, says more, and is thanked with the
   const thanked = await open(`/t/${token}/feedback`);
   expect(thanked.payload).toContain('Thank you for telling us');
   expect(thanked.payload).toContain('href="https://maps.example/saffron"');
-  const [said] = (await owner.get('/api/businesses/mine/feedback/list')).json();
+  const [said] = (await owner.get('/api/feedback/list')).json();
   expect(said).toMatchObject({ stars: 4, chips: ['speed', 'atmosphere'], words: 'Lovely' });
   // A second form changes nothing.
   expect((await send(token, [['stars', '1']])).statusCode).toBe(303);
-  expect((await owner.get('/api/businesses/mine/feedback/list')).json()).toHaveLength(1);
+  expect((await owner.get('/api/feedback/list')).json()).toHaveLength(1);
   expect((await open(`/t/${token}`)).payload).not.toContain(`/t/${token}/feedback`);
   await expectLedgerHolds(karam.db);
 });
@@ -71,7 +71,7 @@ test('a form without stars comes back with the reason and what was typed, escape
   expect(refused.payload).toContain('Please choose one to five stars.');
   expect(refused.payload).not.toContain('"><script>alert');
   expect(refused.payload).toContain('&lt;script');
-  expect((await owner.get('/api/businesses/mine/feedback/list')).json()).toEqual([]);
+  expect((await owner.get('/api/feedback/list')).json()).toEqual([]);
 });
 
 test('an unknown tip is 404, and where nobody asks the guest sees the tip', async () => {
@@ -82,7 +82,7 @@ test('an unknown tip is 404, and where nobody asks the guest sees the tip', asyn
   }
   await owner.send({
     method: 'PUT',
-    url: '/api/businesses/mine/feedback/settings',
+    url: '/api/feedback/settings',
     payload: { isOn: false, reviewLink: null },
   });
   const away = await open(`/t/${token}/feedback`);

@@ -26,7 +26,7 @@ const AMOUNTS = {
 const setAmounts = ({ owner }: World, change: object = {}) =>
   owner.send({
     method: 'PUT',
-    url: '/api/businesses/mine/amounts',
+    url: '/api/amounts',
     payload: { ...AMOUNTS, ...change },
   });
 const open = ({ staffId }: World, query = '', headers: Record<string, string> = {}) =>
@@ -58,7 +58,7 @@ test('a page that is kept shows new amounts as soon as the owner has saved them,
   expect(presetsOf(await open(world))).toEqual(['10.00', '[20.00]', '50.00']);
   await setAmounts(world, { chosen: null, presets: ['1', '2', '3', '4', '5', '6'] });
   expect(presetsOf(await open(world))).toEqual(['1.00', '2.00', '3.00', '4.00', '5.00', '6.00']);
-  await world.owner.send({ method: 'DELETE', url: '/api/businesses/mine/amounts' });
+  await world.owner.send({ method: 'DELETE', url: '/api/amounts' });
   expect(presetsOf(await open(world))).toEqual(defaults);
 });
 

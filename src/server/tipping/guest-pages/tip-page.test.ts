@@ -614,8 +614,7 @@ test('reopening the page after a lost answer does not turn the same form into a 
 test('the pages of a business with a look of its own show it, also after it has changed', async () => {
   const world = await makeWorld(karam);
   const paths = [`/tip/${world.staffId}`, `/business/${world.businessId}/tip`];
-  const choose = (look: object) =>
-    world.owner.send({ method: 'PATCH', url: '/api/businesses/mine/look', payload: look });
+  const choose = (look: object) => world.owner.send({ method: 'PATCH', url: '/api/branding', payload: look });
   for (const path of paths) expect((await open(world, path)).payload).not.toContain('--accent:light-dark');
   await choose({ accent: '#7a1f3d', welcome: 'Marhaba <b>' });
   for (const path of paths)

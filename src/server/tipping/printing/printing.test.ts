@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const print = (client: Client, body: object) =>
-  client.send({ method: 'POST', url: '/api/businesses/mine/print', payload: body });
+  client.send({ method: 'POST', url: '/api/print', payload: body });
 
 async function insertPeople(businessId: number, names: [first: string, last: string][]): Promise<number[]> {
   const rows = names.map(([firstName, lastName], index) => {
@@ -96,7 +96,7 @@ test('every kind has its paper, both readers read its codes, and long and Arabic
     .toBuffer();
   await owner.send({
     method: 'PUT',
-    url: '/api/businesses/mine/look/logo',
+    url: '/api/branding/logo',
     payload,
     headers: { 'content-type': 'image/png' },
   });

@@ -154,7 +154,7 @@ test('with a logo in the middle, two readers still read a code, small and large,
       .png()
       .toBuffer();
     const headers = { 'content-type': 'image/png' };
-    await world.owner.send({ method: 'PUT', url: '/api/businesses/mine/look/logo', payload, headers });
+    await world.owner.send({ method: 'PUT', url: '/api/branding/logo', payload, headers });
     for (const { path, link } of links) {
       const svg = await world.anonymous.get(`${path}/qr.svg`);
       tags.add(svg.headers.etag);

@@ -165,14 +165,14 @@ export const reviewCalls = {
 };
 
 export const brandingCalls = {
-  readOwn: call('GET /api/businesses/mine/look', {
+  readOwn: call('GET /api/branding', {
     who: 'viewer',
     tag: 'looks',
     summary: 'How the own business shows itself to its guests',
     answers: { 200: look },
     refuses: [401, 403, 404],
   }),
-  change: call('PATCH /api/businesses/mine/look', {
+  change: call('PATCH /api/branding', {
     who: 'manager',
     tag: 'looks',
     summary: 'Change the colour or the line of welcome',
@@ -180,7 +180,7 @@ export const brandingCalls = {
     answers: { 200: look },
     refuses: [400, 401, 403, 404],
   }),
-  uploadPicture: call('PUT /api/businesses/mine/look/:kind', {
+  uploadPicture: call('PUT /api/branding/:kind', {
     who: 'manager',
     tag: 'looks',
     summary: 'Upload a logo or a cover picture: PNG, JPG, WebP or GIF, at most 5 MB',
@@ -189,7 +189,7 @@ export const brandingCalls = {
     answers: { 200: look },
     refuses: [400, 401, 403, 404, 413, 415, 429, 503],
   }),
-  removePicture: call('DELETE /api/businesses/mine/look/:kind', {
+  removePicture: call('DELETE /api/branding/:kind', {
     who: 'manager',
     tag: 'looks',
     summary: 'Remove the logo or the cover picture',
@@ -197,7 +197,7 @@ export const brandingCalls = {
     answers: { 200: look },
     refuses: [400, 401, 403, 404],
   }),
-  read: call('GET /api/admin/businesses/:id/look', {
+  read: call('GET /api/admin/businesses/:id/branding', {
     who: 'admin',
     tag: 'looks',
     summary: 'How a business shows itself to its guests',
@@ -205,7 +205,7 @@ export const brandingCalls = {
     answers: { 200: look },
     refuses: [400, 401, 403],
   }),
-  removePart: call('DELETE /api/admin/businesses/:id/look/:part', {
+  removePart: call('DELETE /api/admin/businesses/:id/branding/:part', {
     who: 'admin',
     tag: 'looks',
     summary: 'Remove a picture or the line of welcome that guests should not see, and tell the owner',

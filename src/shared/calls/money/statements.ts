@@ -46,7 +46,7 @@ export const invoiceCalls = {
     answers: { 200: invoice },
     refuses: [400, 401, 403, 404],
   }),
-  listOwn: call('GET /api/businesses/mine/invoices', {
+  listOwn: call('GET /api/invoices', {
     who: 'viewer',
     tag: 'statements',
     summary: "The invoices for the fees of the owner's business, newest first",
@@ -57,7 +57,7 @@ export const invoiceCalls = {
 };
 
 export const statementCalls = {
-  readOwn: call('GET /api/businesses/mine/statement', {
+  readOwn: call('GET /api/statement', {
     who: 'viewer',
     tag: 'statements',
     summary: "A month of the owner's business: what was owed to each person, what changed it, and the fees",
@@ -65,7 +65,7 @@ export const statementCalls = {
     answers: { 200: businessStatement },
     refuses: [400, 401, 403, 404],
   }),
-  ownCsv: call('GET /api/businesses/mine/statement.csv', {
+  ownCsv: call('GET /api/statement.csv', {
     who: 'viewer',
     tag: 'statements',
     summary: 'The same as a file; the last line has the totals',

@@ -130,7 +130,7 @@ export const goalCalls = {
 };
 
 export const profileCalls = {
-  listOfBusiness: call('GET /api/admin/businesses/:id/faces', {
+  listOfBusiness: call('GET /api/admin/businesses/:id/profiles', {
     who: 'admin',
     tag: 'staff',
     summary: 'The staff members of a business who show a photo or a line to guests',
@@ -138,7 +138,7 @@ export const profileCalls = {
     answers: { 200: z.array(staffProfile) },
     refuses: [400, 401, 403],
   }),
-  removePart: call('DELETE /api/admin/staff/:id/face/:part', {
+  removePart: call('DELETE /api/admin/staff/:id/profile/:part', {
     who: 'admin',
     tag: 'staff',
     summary: 'Remove a photo or a line that guests should not see, and tell the owner',

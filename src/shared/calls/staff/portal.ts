@@ -122,14 +122,14 @@ export const portalCalls = {
 };
 
 export const ownProfileCalls = {
-  read: call('GET /api/portal/face', {
+  read: call('GET /api/portal/profile', {
     who: 'signed-in',
     tag: 'staff',
     summary: 'What the signed-in staff member shows of themselves to guests',
     answers: { 200: face },
     refuses: [401, 404, 409],
   }),
-  changeLine: call('PATCH /api/portal/face', {
+  changeLine: call('PATCH /api/portal/profile', {
     who: 'signed-in',
     tag: 'staff',
     summary: 'Change the line that the signed-in staff member shows to guests; null removes it',
@@ -137,7 +137,7 @@ export const ownProfileCalls = {
     answers: { 200: face },
     refuses: [400, 401, 404, 409],
   }),
-  uploadPhoto: call('PUT /api/portal/face/photo', {
+  uploadPhoto: call('PUT /api/portal/profile/photo', {
     who: 'signed-in',
     tag: 'staff',
     summary: 'Upload a photo of the signed-in staff member for guests: PNG, JPG, WebP or GIF, at most 5 MB',
@@ -146,7 +146,7 @@ export const ownProfileCalls = {
     answers: { 200: face },
     refuses: [400, 401, 404, 409, 413, 415, 429, 503],
   }),
-  removePhoto: call('DELETE /api/portal/face/photo', {
+  removePhoto: call('DELETE /api/portal/profile/photo', {
     who: 'signed-in',
     tag: 'staff',
     summary: 'Remove the photo of the signed-in staff member',

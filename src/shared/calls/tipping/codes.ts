@@ -74,7 +74,7 @@ export const qrCalls = {
 };
 
 export const printCalls = {
-  print: call('POST /api/businesses/mine/print', {
+  print: call('POST /api/print', {
     who: 'viewer',
     tag: 'printing',
     summary: 'The codes of the own staff, or of the own team, as one PDF to print',
@@ -113,14 +113,14 @@ export const codeReportCalls = {
 };
 
 export const amountCalls = {
-  readOwn: call('GET /api/businesses/mine/amounts', {
+  readOwn: call('GET /api/amounts', {
     who: 'viewer',
     tag: 'businesses',
     summary: 'The amounts that guests of the own business are offered',
     answers: { 200: ownAmounts },
     refuses: [401, 403, 404],
   }),
-  change: call('PUT /api/businesses/mine/amounts', {
+  change: call('PUT /api/amounts', {
     who: 'manager',
     tag: 'businesses',
     summary: 'Set the amounts, the largest tip, and the percents of a bill',
@@ -128,7 +128,7 @@ export const amountCalls = {
     answers: { 200: ownAmounts },
     refuses: [400, 401, 403, 404],
   }),
-  reset: call('DELETE /api/businesses/mine/amounts', {
+  reset: call('DELETE /api/amounts', {
     who: 'manager',
     tag: 'businesses',
     summary: "Back to the platform's amounts and its largest tip",

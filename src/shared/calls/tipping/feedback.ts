@@ -12,14 +12,14 @@ import {
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
 export const feedbackCalls = {
-  readOwn: call('GET /api/businesses/mine/feedback', {
+  readOwn: call('GET /api/feedback', {
     who: 'viewer',
     tag: 'feedback',
     summary: 'Low scores that wait for an answer, the weeks of each person, and how guests are asked',
     answers: { 200: ownFeedback },
     refuses: [401, 403, 404],
   }),
-  search: call('GET /api/businesses/mine/feedback/list', {
+  search: call('GET /api/feedback/list', {
     who: 'viewer',
     tag: 'feedback',
     summary: 'What guests said, by words, person and stars, the newest first. `before` is the id of a tip',
@@ -27,7 +27,7 @@ export const feedbackCalls = {
     answers: { 200: z.array(feedback) },
     refuses: [400, 401, 403, 404],
   }),
-  searchCsv: call('GET /api/businesses/mine/feedback.csv', {
+  searchCsv: call('GET /api/feedback.csv', {
     who: 'viewer',
     tag: 'feedback',
     summary: 'What guests said that fits the filter, as a file',
@@ -35,7 +35,7 @@ export const feedbackCalls = {
     answers: { 200: file('text/csv') },
     refuses: [400, 401, 403, 404],
   }),
-  changeSettings: call('PUT /api/businesses/mine/feedback/settings', {
+  changeSettings: call('PUT /api/feedback/settings', {
     who: 'manager',
     tag: 'feedback',
     summary: 'Ask guests or not, and where content guests can leave a public review',
@@ -43,7 +43,7 @@ export const feedbackCalls = {
     answers: { 200: ownFeedback },
     refuses: [400, 401, 403, 404],
   }),
-  answer: call('POST /api/businesses/mine/feedback/:id/answer', {
+  answer: call('POST /api/feedback/:id/answer', {
     who: 'manager',
     tag: 'feedback',
     summary: 'Answer a guest, who reads it where they follow their tip. The id is that of the tip',

@@ -54,7 +54,7 @@ export function Component() {
       }
       actions={
         <>
-          <ButtonLink to="/business/look" variant="secondary">
+          <ButtonLink to="/business/branding" variant="secondary">
             {m.branding_title()}
           </ButtonLink>
           <ButtonLink to="/business/team-tips" variant="secondary">
