@@ -2,7 +2,7 @@ import type { DrawnPageName } from '../src/shared/contracts/app-page.ts';
 
 /** What is loaded after a page, when it is needed: together, it is one file each. */
 export const laterModules = {
-  rules: ['identity/sign-in/sign-in-rules.ts', 'identity/sign-in/sign-up-rules.ts'],
+  rules: ['identity/sign-in/form-rules.ts'],
   words: ['kit/i18n/reason-words.ts', 'kit/words/reason-words.ts'],
 };
 

@@ -4,8 +4,7 @@ import { say } from '#server/platform/base/words.ts';
 import { firstLocaleIn, localeFor } from '#shared/locales.ts';
 import { mailsForAll } from '#test/helpers/mails-for-all.ts';
 import { messagesForAll } from '#test/helpers/messages-for-all.ts';
-import { formatDay } from '#web/kit/format/date-format.ts';
-import { formatAge, formatLength } from '#web/kit/format/relative-time.ts';
+import { formatAge, formatDay, formatLength } from '#web/kit/format/date-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 

@@ -4,11 +4,11 @@ import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/limits.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { formatLength } from '#web/kit/format/relative-time.ts';
+import { formatLength } from '#web/kit/format/date-format.ts';
 import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
 

@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
 import { fetchPageAgain, findKeptAt, hasSameScripts, keepThisPage } from '#web/kit/client/kept-pages.ts';
-import { sessionQuery } from '#web/kit/client/session.ts';
+import { sessionQuery, shownRole } from '#web/kit/client/session.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { takeTexts } from '#web/kit/format/given-texts.ts';
-import { loadWords } from '#web/kit/i18n/load-words.ts';
+import { loadWords } from '#web/kit/i18n/say.ts';
 import { setDrawnAt } from '#web/kit/ui/first-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { takeAllStyles } from '#web/shell/all-styles.ts';
 import { homes } from '#web/shell/homes/homes.ts';
+import { isLandingHash } from '#web/shell/navigation/nav-links.ts';
 import { loadPageAt } from '#web/shell/router.tsx';
-import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
 
 const CONTROLS = 'button, input, select, textarea';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { localeFor, ownersLocale } from '#shared/locales.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
-import { loadWords } from '#web/kit/i18n/load-words.ts';
+import { loadWords } from '#web/kit/i18n/say.ts';
 import { settleLocale } from '#web/kit/i18n/settle-locale.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 

@@ -5,11 +5,11 @@ import { type BrandingPart, brandingParts } from '#shared/contracts/branding.ts'
 import { BrandingPreview } from '#web/business/branding/branding-preview.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -3,7 +3,7 @@ import type { Branding } from '#shared/contracts/branding.ts';
 import { Cover, Logo, Welcome } from '#web/business/branding/branding-pictures.tsx';
 import { coloursOf } from '#web/business/branding/colours.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { look: Branding; businessName: string };

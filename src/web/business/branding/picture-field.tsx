@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

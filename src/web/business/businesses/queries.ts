@@ -24,7 +24,7 @@ export const businessQuery = (businessId: string) =>
 export type AdminBusiness = z.input<typeof adminBusiness>;
 
 export type NewStatus = 'active' | 'suspended';
-export type StatusChange = { status: NewStatus; reason?: ReviewReason; note?: string };
+type StatusChange = { status: NewStatus; reason?: ReviewReason; note?: string };
 
 type MutationHandlers = {
   onSuccess: (business: AdminBusiness, change: StatusChange) => void;

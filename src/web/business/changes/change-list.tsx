@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { groupIban } from '#shared/iban.ts';
 import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { FoldedDocument } from '#web/platform/files/folded-document.tsx';
+import { FoldedDocument } from '#web/platform/files/document-view.tsx';
 
 /** What a request changes, before → after. IBANs are masked for the owner and whole for admins. */
 export function ChangeList({ change }: { change: BusinessChange }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
-import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { ReasonGiven } from '#web/business/businesses/components/reason-given.tsx';
+import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
+import { ReasonGiven } from '#web/business/businesses/components/review-reason.tsx';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ContactPanel } from '#web/business/changes/contact-panel.tsx';
 import { FactsPanel } from '#web/business/changes/facts-panel.tsx';
@@ -15,17 +15,15 @@ import {
   useWithdrawChange,
 } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/allowed.tsx';
-import { useMay } from '#web/business/workplace/role-here.ts';
+import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
+import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';

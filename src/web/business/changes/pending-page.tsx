@@ -8,7 +8,7 @@ import { useSession } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { type Step, StepList } from '#web/kit/ui/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 

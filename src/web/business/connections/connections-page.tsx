@@ -7,7 +7,7 @@ import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 

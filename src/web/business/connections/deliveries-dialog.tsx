@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery, Endpoint } from '#shared/contracts/connections.ts';
-import { eventWord, outcomeWords, statusWords } from '#web/business/connections/event-words.ts';
+import {
+  eventWord,
+  outcomeWords,
+  StateBadge,
+  statusWords,
+  toastOutcome,
+} from '#web/business/connections/delivery-outcome.tsx';
 import { deliveriesQuery, useSendAgain } from '#web/business/connections/queries.ts';
-import { StateBadge } from '#web/business/connections/state-badge.tsx';
-import { toastOutcome } from '#web/business/connections/toast-outcome.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = { delivery: Delivery; endpointId: string; canSend: boolean };

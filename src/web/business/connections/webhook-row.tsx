@@ -1,10 +1,9 @@
 import { Webhook } from 'lucide-react';
 import type { Endpoint } from '#shared/contracts/connections.ts';
+import { StateBadge, toastOutcome } from '#web/business/connections/delivery-outcome.tsx';
 import { useChangeEndpoint, useSendTest } from '#web/business/connections/queries.ts';
-import { StateBadge } from '#web/business/connections/state-badge.tsx';
-import { toastOutcome } from '#web/business/connections/toast-outcome.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';

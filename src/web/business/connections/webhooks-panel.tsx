@@ -14,18 +14,15 @@ import {
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
 import { WebhookRow, type WebhookTask } from '#web/business/connections/webhook-row.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { errorSentence, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { FormAlert } from '#web/kit/ui/form-alert.tsx';
+import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 

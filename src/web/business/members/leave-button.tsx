@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { venueCalls } from '#shared/calls/business/members.ts';
 import { call } from '#web/kit/client/call.ts';
 import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** For a manager or a viewer. The owner cannot leave. */

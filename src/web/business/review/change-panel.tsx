@@ -5,7 +5,7 @@ import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { type BusinessReview, useDecideChange } from '#web/business/review/queries.ts';
 import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';

@@ -21,7 +21,7 @@ export function reviewQuery(businessId: string) {
 
 type Why = { reason?: ReviewReason; note?: string | null };
 export type Decision = Why & { status: 'active' | 'suspended'; seenAt: string };
-export type ChangeDecision = Why & { changeId: number; decision: 'approve' | 'reject' };
+type ChangeDecision = Why & { changeId: number; decision: 'approve' | 'reject' };
 
 export const useDecide = (businessId: number) =>
   useReviewed(businessId, (body: Decision) => call(reviewCalls.decide, { params: { id: businessId }, body }));

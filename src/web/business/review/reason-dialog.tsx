@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { saidNo } from '#shared/contracts/business-review.ts';
-import { ReasonFields } from '#web/business/businesses/components/reason-fields.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { ReasonFields } from '#web/business/businesses/components/review-reason.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 

@@ -4,7 +4,7 @@ import type { NewBusiness } from '#shared/contracts/business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

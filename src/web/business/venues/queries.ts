@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { venueCalls } from '#shared/calls/business/members.ts';
 import { call } from '#web/kit/client/call.ts';
 import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Everything on screen is of another venue afterwards, so the whole page is loaded again. */

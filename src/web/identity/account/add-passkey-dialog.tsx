@@ -4,17 +4,15 @@ import { useForm } from 'react-hook-form';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 import { useAddPasskey } from '#web/identity/account/queries.ts';
-import { RecoveryCodes } from '#web/identity/account/recovery-codes.tsx';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { RecoveryCodes } from '#web/identity/account/second-factor-panel.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { FormAlert } from '#web/kit/ui/form-alert.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Asks for a name and the password, then the browser makes the passkey. Shows recovery codes last, if they are new. */

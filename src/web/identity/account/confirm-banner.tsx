@@ -1,7 +1,9 @@
 import { Mail } from 'lucide-react';
-import { LinkAgain } from '#web/identity/account/link-again.tsx';
+import { useSendLinkAgain } from '#web/identity/account/queries.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
+import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** On every page, until the user has opened the link that was sent to the address. */
@@ -25,4 +27,30 @@ export function ConfirmBanner() {
       </div>
     </aside>
   );
+}
+
+/** Sends the link to confirm an address again. In place of the button it then says what happened. */
+export function LinkAgain({ variant = 'secondary' }: { variant?: ButtonVariant }) {
+  const again = useSendLinkAgain();
+  return (
+    <>
+      {!again.isSuccess && (
+        <Button
+          variant={variant}
+          loading={again.isPending}
+          onClick={() => !again.isPending && again.mutate()}
+        >
+          {m.confirm_banner_again()}
+        </Button>
+      )}
+      <p role="status" className="basis-full empty:hidden">
+        {outcome()}
+      </p>
+    </>
+  );
+
+  function outcome(): string | undefined {
+    if (again.data) return m.confirm_banner_sent({ email: again.data.email });
+    return again.error ? errorSentence(again.error, m.confirm_banner_failed()) : undefined;
+  }
 }

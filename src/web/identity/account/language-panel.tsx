@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountCalls } from '#shared/calls/identity/account.ts';
 import { isLocale, type Locale, languages } from '#shared/locales.ts';
-import { useOfferedLanguages } from '#web/identity/sign-in/use-offered-languages.ts';
+import { useOfferedLanguages } from '#web/identity/account/page-language.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
-import { Field } from '#web/kit/ui/field.tsx';
+import { Field, Select } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const mailLanguageQuery = queryOf(accountCalls.readLanguage);

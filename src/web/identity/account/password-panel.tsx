@@ -5,17 +5,18 @@ import type { z } from 'zod';
 import { accountCalls } from '#shared/calls/identity/account.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { accountEmailQuery, sessionsQuery } from '#web/identity/account/queries.ts';
-import { NewPasswordFields } from '#web/identity/sign-in/components/new-password-fields.tsx';
-import { changePasswordForm } from '#web/identity/sign-in/new-password-form.ts';
+import {
+  changePasswordForm,
+  NewPasswordFields,
+} from '#web/identity/sign-in/components/new-password-fields.tsx';
 import { call } from '#web/kit/client/call.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

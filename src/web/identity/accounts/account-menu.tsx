@@ -1,17 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import type { Account, AccountChange } from '#shared/contracts/accounts.ts';
-import { useChangeAccount, useMakeResetLink } from '#web/identity/accounts/queries.ts';
-import { RemoveFactorForm } from '#web/identity/accounts/remove-factor-form.tsx';
+import { useForm } from 'react-hook-form';
+import {
+  type Account,
+  type AccountChange,
+  type RemoveFactorRequest,
+  removeFactorRequest,
+} from '#shared/contracts/accounts.ts';
+import { useChangeAccount, useMakeResetLink, useRemoveFactor } from '#web/identity/accounts/queries.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { useSession } from '#web/kit/client/session.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/kit/ui/dropdown-menu.tsx';
+import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -185,5 +195,44 @@ function MadeLink({ link, expiresAt }: { link: string; expiresAt: Date | string 
       <p role="status">{m.accounts_reset_link_once({ when: formatInstant(String(expiresAt)) })}</p>
       <ShareableLink link={link} field={sharing.field} copy={sharing.copy} />
     </div>
+  );
+}
+
+type RemoveFactorFormProps = { account: Account; onDone: () => void };
+
+function RemoveFactorForm({ account: { userId, username }, onDone }: RemoveFactorFormProps) {
+  const removing = useRemoveFactor(userId);
+  const form = useForm<RemoveFactorRequest>({
+    resolver: zodResolver(removeFactorRequest),
+    defaultValues: { reason: '', password: '' },
+  });
+  const { reason, password } = form.formState.errors;
+  const submit = form.handleSubmit((given) =>
+    removing.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.accounts_factor_done({ username }) });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.accounts_change_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={m.accounts_factor_reason()} error={reason?.message && contractSentence(reason.message)}>
+        <Textarea dir="auto" maxLength={500} {...form.register('reason')} />
+      </Field>
+      <Field
+        label={m.accounts_own_password()}
+        error={password?.message && contractSentence(password.message)}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button type="submit" variant="danger" loading={removing.isPending}>
+        {m.accounts_factor()}
+      </Button>
+    </form>
   );
 }

@@ -4,16 +4,14 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
 import { useForgotPassword } from '#web/identity/sign-in/queries.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { SmallFormPage } from '#web/kit/page/small-form-page.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { SmallFormPage } from '#web/kit/page/page.tsx';
+import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { FormAlert } from '#web/kit/ui/form-alert.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

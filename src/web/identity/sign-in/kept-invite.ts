@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'karam_invite';
 
-export type KeptInvite = {
+type KeptInvite = {
   token: string;
   person: { firstName: string; lastName: string; businessName: string };
 };

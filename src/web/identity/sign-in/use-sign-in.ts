@@ -8,8 +8,7 @@ import type { LoginRequest, loginRequest, SessionUser } from '#shared/contracts/
 import type { SignedByPasskey } from '#shared/contracts/passkeys.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -19,7 +18,7 @@ type SignInValues = z.input<typeof loginRequest>;
 
 /** The rules are larger than the rest of the page and needed only when the form is sent. */
 const rulesWhenSent: Resolver<SignInValues, unknown, LoginRequest> = async (...given) => {
-  const { signInRules } = await import('#web/identity/sign-in/sign-in-rules.ts');
+  const { signInRules } = await import('#web/identity/sign-in/form-rules.ts');
   return signInRules(...given);
 };
 

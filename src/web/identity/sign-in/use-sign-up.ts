@@ -3,11 +3,10 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { RegisterRequest } from '#shared/contracts/auth.ts';
+import type { SignUpValues } from '#web/identity/sign-in/form-rules.ts';
 import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
-import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
 import { call } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -24,11 +23,11 @@ const defaultValues: Required<SignUpValues> = {
 };
 
 /** Tells the home page that this user has just signed up. */
-export const JUST_SIGNED_UP = { hasJustSignedUp: true };
+const JUST_SIGNED_UP = { hasJustSignedUp: true };
 
 /** Loaded when the form is sent, as the rules of the other form are. */
 const rulesWhenSent: Resolver<SignUpValues, unknown, RegisterRequest> = async (...given) => {
-  const { signUpRules } = await import('#web/identity/sign-in/sign-up-rules.ts');
+  const { signUpRules } = await import('#web/identity/sign-in/form-rules.ts');
   return signUpRules(...given);
 };
 

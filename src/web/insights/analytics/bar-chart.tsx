@@ -1,10 +1,18 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { barLabels, type Labels } from '#web/insights/analytics/bar-label.ts';
-import { shortBarName, weekdayOf } from '#web/insights/analytics/bar-name.ts';
-import type { Bar } from '#web/insights/analytics/bars.ts';
-import { type Named, namedBars } from '#web/insights/analytics/named-bars.ts';
-import { useToday } from '#web/kit/format/use-today.ts';
+import {
+  type Bar,
+  barLabels,
+  type Labels,
+  longBarName,
+  type Named,
+  namedBars,
+  shortBarName,
+  weekdayOf,
+} from '#web/insights/analytics/bars.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { useToday } from '#web/kit/ui/use-now.ts';
+import { m } from '#web/paraglide/messages.js';
 
 const WEEK = 7;
 const DAY_LENGTH = '2026-11-16'.length;
@@ -83,4 +91,35 @@ function Weekday({ date }: { date: string }) {
 function Name({ text, named }: { text: string; named: Named }) {
   if (named === 'never') return null;
   return <span className={clsx(named === 'if-wide' && 'hidden @xl:inline')}>{text}</span>;
+}
+
+/** The figures of the chart, for screen readers. */
+export function BarsTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
+  return (
+    // sr-only is on a wrapper, because a table does not shrink to the one pixel that sr-only gives it.
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.dashboard_day()}</th>
+            <th scope="col">{m.tip_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, amountFils }) => (
+            <tr key={key}>
+              <th scope="row">
+                {key.length > 7 && `${weekdayOf(key)}, `}
+                {longBarName(key)}
+              </th>
+              <td>
+                <Money amountFils={amountFils} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AdminBranding } from '#web/business/branding/admin-branding.tsx';
-import { BusinessFacts } from '#web/business/businesses/components/business-facts.tsx';
-import { BusinessFigures } from '#web/business/businesses/components/business-figures.tsx';
-import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { BusinessTypeBadge } from '#web/business/businesses/components/business-type-badge.tsx';
+import {
+  BusinessStatusBadge,
+  BusinessTypeBadge,
+} from '#web/business/businesses/components/business-badges.tsx';
+import { BusinessFacts, BusinessFigures } from '#web/business/businesses/components/business-facts.tsx';
 import { type AdminDetails, businessDetailsQuery } from '#web/business/businesses/queries.ts';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton, StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { AddStaffLink } from '#web/staff/people/components/add-staff-link.tsx';
-import { StaffTable } from '#web/staff/people/components/staff-table.tsx';
+import { AddStaffLink, StaffTable } from '#web/staff/people/components/staff-table.tsx';
 import { AdminProfiles } from '#web/staff/profiles/admin-profiles.tsx';
 import { AdminThanks } from '#web/staff/thanks/admin-thanks.tsx';
 import { NewestTipsTable } from '#web/tipping/tips/components/newest-tips-table.tsx';

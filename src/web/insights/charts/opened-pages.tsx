@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OpenedPages as Opened } from '#shared/contracts/insights.ts';
-import { BarList } from '#web/insights/charts/bar-list.tsx';
-import { formatShare } from '#web/insights/charts/chart-words.ts';
-import { QuestionPanel } from '#web/insights/charts/question-panel.tsx';
-import { formatCount } from '#web/kit/format/count-format.ts';
+import { BarList, formatShare, QuestionPanel } from '#web/insights/charts/chart-parts.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { formatCount } from '#web/kit/format/number-format.ts';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

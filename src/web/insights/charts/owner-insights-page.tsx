@@ -4,27 +4,28 @@ import { insightCalls } from '#shared/calls/insights.ts';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Amounts } from '#web/insights/charts/amounts.tsx';
-import { Average } from '#web/insights/charts/average.tsx';
-import { BarList } from '#web/insights/charts/bar-list.tsx';
-import { formatAverage, hourName, weekdayName } from '#web/insights/charts/chart-words.ts';
-import { ChartsSkeleton } from '#web/insights/charts/charts-skeleton.tsx';
-import { Columns } from '#web/insights/charts/columns.tsx';
+import {
+  BarList,
+  ChartsSkeleton,
+  Columns,
+  formatAverage,
+  hourName,
+  QuestionPanel,
+  sumBar,
+  weekdayName,
+} from '#web/insights/charts/chart-parts.tsx';
 import { OpenedPages } from '#web/insights/charts/opened-pages.tsx';
-import { Places } from '#web/insights/charts/places.tsx';
-import { QuestionPanel } from '#web/insights/charts/question-panel.tsx';
-import { sumBar } from '#web/insights/charts/sum-bar.tsx';
+import { Amounts, Average, Places } from '#web/insights/charts/owner-charts.tsx';
 import { findQueryOf } from '#web/kit/client/queries.ts';
-import { formatCount } from '#web/kit/format/count-format.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
-import { useToday } from '#web/kit/format/use-today.ts';
+import { formatCount } from '#web/kit/format/number-format.ts';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { Field, Select } from '#web/kit/ui/field.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { useToday } from '#web/kit/ui/use-now.ts';
 import { tipSourceWords } from '#web/kit/words/tip-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 

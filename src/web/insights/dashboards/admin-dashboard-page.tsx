@@ -1,25 +1,32 @@
-import { Banknote, Settings2 } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Banknote, Download, Settings2 } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
+import { statCalls } from '#shared/calls/insights.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { BusinessStatusBadge } from '#web/business/businesses/components/business-status-badge.tsx';
-import { ExportButton } from '#web/business/businesses/components/export-button.tsx';
-import type { AdminBusiness } from '#web/business/businesses/queries.ts';
+import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
+import type { AdminBusiness, BusinessFilter } from '#web/business/businesses/queries.ts';
 import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
-import { PlatformFigures } from '#web/insights/stats/platform-figures.tsx';
-import { pagesOf } from '#web/kit/client/queries.ts';
+import { send } from '#web/kit/client/call.ts';
+import { saveFile } from '#web/kit/client/files.ts';
+import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { choiceField, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { toastError } from '#web/kit/query/errors.ts';
+import { Loaded } from '#web/kit/query/loaded.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
@@ -152,5 +159,53 @@ function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
         {ownerId}
       </bdi>
     </div>
+  );
+}
+
+/** Exports with the filter of the list, so that the file has the same businesses as the list. */
+export function ExportButton({ filter }: { filter: BusinessFilter }) {
+  const download = useExportBusinesses();
+  const start = () =>
+    download.mutate(filter, {
+      onError: (error) => toastError(error, m.admin_export_failed()),
+    });
+  return (
+    <Button variant="secondary" loading={download.isPending} onClick={start}>
+      {!download.isPending && <Download aria-hidden="true" className="size-4" />}
+      {m.admin_export()}
+    </Button>
+  );
+}
+
+function useExportBusinesses() {
+  return useMutation({
+    mutationFn: async (filter: BusinessFilter) => {
+      const response = await send(businessCalls.listCsv, { query: filter });
+      saveFile(await response.blob(), 'businesses.csv');
+    },
+  });
+}
+
+const adminStatsQuery = queryOf(statCalls.read);
+
+export function PlatformFigures() {
+  const stats = useQuery(adminStatsQuery);
+  return (
+    <Loaded query={stats} failure={m.admin_figures_failed()} skeleton={<StatsSkeleton />}>
+      {(data) => (
+        <StatGrid>
+          <StatCard label={m.admin_total_businesses()} value={formatCount(data.totalBusinesses)} />
+          <StatCard label={m.admin_active_staff()} value={formatCount(data.totalStaff)} />
+          <StatCard
+            label={m.admin_tips_processed()}
+            value={formatAmount(getFilsFrom(data.totalTipsProcessed))}
+          />
+          <StatCard
+            label={m.admin_platform_revenue()}
+            value={formatAmount(getFilsFrom(data.platformRevenue))}
+          />
+        </StatGrid>
+      )}
+    </Loaded>
   );
 }

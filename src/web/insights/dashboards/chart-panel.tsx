@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RangeDay } from '#shared/contracts/insights.ts';
+import { addDays, startOfMonth } from '#shared/dubai-time.ts';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
-import {
-  findPeriodProblem,
-  type Period,
-  type PeriodName,
-  type PeriodProblem,
-  periodNames,
-  periodOf,
-} from '#web/insights/analytics/periods.ts';
-import { rangeQuery } from '#web/insights/analytics/queries.ts';
-import { RangeFigures } from '#web/insights/analytics/range-figures.tsx';
-import { useToday } from '#web/kit/format/use-today.ts';
+import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
+import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
+import { barsOf } from '#web/insights/analytics/bars.ts';
+import { type Period, rangeQuery } from '#web/insights/analytics/queries.ts';
+import { Money } from '#web/kit/format/money.tsx';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { useToday } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const names: Record<PeriodName, () => string> = {
@@ -96,4 +91,72 @@ function OwnDates({ period: { from, to }, error, onChange }: DatesProps) {
       </Field>
     </>
   );
+}
+
+type Props = { caption: string; totalLabel: string; days: readonly RangeDay[] };
+
+/** A chart of what guests gave, its total, and what of it is for the team. */
+function RangeFigures({ caption, totalLabel, days }: Props) {
+  const grossFils = addFils(...days.map(({ gross }) => getFilsFrom(gross)));
+  if (grossFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
+  const bars = barsOf(days);
+  return (
+    <>
+      <BarChart bars={bars} />
+      <BarsTable caption={caption} bars={bars} />
+      <dl className="mt-4 flex flex-col gap-1 border-t border-hairline pt-4">
+        <Total
+          label={totalLabel}
+          note={m.dashboard_gross()}
+          amountFils={grossFils}
+          className="text-large font-semibold"
+        />
+        <Total
+          label={m.tips_net()}
+          note={m.dashboard_net()}
+          amountFils={addFils(...days.map(({ net }) => getFilsFrom(net)))}
+          className="font-medium"
+        />
+      </dl>
+    </>
+  );
+}
+
+function Total(props: { label: string; note: string; amountFils: Fils; className: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-soft">
+        <span>{props.label}</span> <span className="text-small">({props.note})</span>
+      </dt>
+      <dd className={props.className}>
+        <Money amountFils={props.amountFils} />
+      </dd>
+    </div>
+  );
+}
+
+/** What the chart can show. The first is shown if nothing was chosen. */
+const periodNames = ['week', 'days30', 'month', 'own'] as const;
+type PeriodName = (typeof periodNames)[number];
+
+/** The days of a chosen period. Own dates that are missing are those of the last week. */
+function periodOf(name: PeriodName, own: Period, today: string): Period {
+  const week = { from: addDays(today, -6), to: today };
+  switch (name) {
+    case 'week':
+      return week;
+    case 'days30':
+      return { from: addDays(today, -29), to: today };
+    case 'month':
+      return { from: startOfMonth(today), to: today };
+    case 'own':
+      return { from: own.from || week.from, to: own.to || today };
+  }
+}
+
+type PeriodProblem = 'order' | 'length';
+
+function findPeriodProblem({ from, to }: Period): PeriodProblem | undefined {
+  if (to < from) return 'order';
+  return to < addDays(from, RANGE_MOST_DAYS) ? undefined : 'length';
 }

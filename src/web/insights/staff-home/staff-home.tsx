@@ -2,34 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { addFils, getFilsFrom } from '#shared/money.ts';
 import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
-import { WeekFigures } from '#web/insights/analytics/week-figures.tsx';
+import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
+import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { BankAccountNotice } from '#web/staff/portal/components/bank-account-notice.tsx';
-import { OwnTips } from '#web/staff/portal/components/own-tips.tsx';
-import { TeamPart } from '#web/staff/portal/components/team-part.tsx';
+import { BankAccountNotice } from '#web/staff/portal/components/bank-account-panel.tsx';
+import { OwnTips, TeamSharePanel } from '#web/staff/portal/components/own-tips.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
-import { More } from '#web/staff/portal/more.tsx';
-import { OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
+import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
 import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
-import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
-import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
+import { useAskedWorkplace, WorkplaceBar } from '#web/staff/portal/staff-subpage.tsx';
 import { KindWordsPanel } from '#web/tipping/feedback/kind-words-panel.tsx';
 import { CodeButton } from '#web/tipping/qr/code-button.tsx';
 
@@ -121,7 +117,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
         <InTurn>
           <div className="flex flex-col gap-3 sm:gap-4">
             <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
-            {portal.team && <TeamPart team={portal.team} />}
+            {portal.team && <TeamSharePanel team={portal.team} />}
             <Panel title={m.dashboard_week()}>
               <WeekFigures week={portal.week} />
             </Panel>
@@ -153,4 +149,25 @@ function refundWords({ net, tippedAt, refundedAt, isDisputed }: Portal['repaying
     tipped: formatDay(tippedAt),
     refunded: formatDay(refundedAt),
   });
+}
+
+type Props = { week: readonly { date: string; amount: string }[] };
+
+/** For staff members, who see only what they receive. */
+export function WeekFigures({ week }: Props) {
+  const bars = week.map(({ date, amount }) => ({ key: date, amountFils: getFilsFrom(amount) }));
+  const totalFils = addFils(...bars.map(({ amountFils }) => amountFils));
+  if (totalFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;
+  return (
+    <>
+      <BarChart bars={bars} />
+      <BarsTable caption={m.dashboard_week()} bars={bars} />
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-4 border-t border-hairline pt-4">
+        <span className="text-ink-soft">{m.dashboard_weekly_total()}</span>
+        <span className="text-large font-semibold">
+          <Money amountFils={totalFils} />
+        </span>
+      </p>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
+import type { Role } from '#shared/roles.ts';
 import { isUnauthorized } from '#web/kit/client/api-error.ts';
 import { call, urlOf } from '#web/kit/client/call.ts';
 
@@ -36,4 +37,9 @@ export function useSession(): Session {
   if (user) return { state: 'signed-in', user };
   if (isPending) return { state: 'loading' };
   return { state: isError ? 'unreachable' : 'signed-out' };
+}
+
+/** The admin flag outranks the role the user signed up with. */
+export function shownRole(user: Pick<SessionUser, 'role' | 'isAdmin'>): Role {
+  return user.isAdmin ? 'admin' : user.role;
 }

@@ -11,7 +11,7 @@ const FOLLOW_AGAIN_MS = 5000;
 const TOGETHER_MS = 20;
 
 /** For each event of a stream, the calls whose queries are then loaded again. */
-export type Refreshed = Readonly<Record<string, readonly Calls[]>>;
+type Refreshed = Readonly<Record<string, readonly Calls[]>>;
 
 /**
  * Keeps a page up to date by live updates. A window in the background closes its connection, because a

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatDay, formatRelative } from '#web/kit/format/date-format.ts';
 import { noteTexts, takeTexts } from '#web/kit/format/given-texts.ts';
-import { formatRelative } from '#web/kit/format/relative-time.ts';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 
 const localeOfTheRun = getLocale;

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
 import { groupWhileTyping } from '#web/kit/format/iban-grouping.ts';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Input } from '#web/kit/ui/field.tsx';
 
 /** Shows the IBAN in groups of four, as banks print it. The value that is sent may contain the spaces. */
 export function IbanInput({ onChange, onBlur, ...rest }: ComponentProps<'input'>) {
@@ -35,3 +35,12 @@ function regroup(input: HTMLInputElement): void {
   input.value = text;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
+
+/** A name in Latin letters, also on a page that runs from right to left. */
+export const bankNameInput = {
+  dir: 'ltr',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: 70,
+  className: 'rtl:text-end',
+} as const;

@@ -1,4 +1,6 @@
+import { languages } from '#shared/locales.ts';
 import { givenText } from '#web/kit/format/given-texts.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
 
 /*
  * Dates and numbers in words, by Intl. The first use of Intl takes a tenth of a second on a slow phone. So the texts of a
@@ -44,4 +46,8 @@ function keptIn<Format>(kept: Map<string, Format>, key: string, make: () => Form
   const format = kept.get(key) ?? make();
   kept.set(key, format);
   return format;
+}
+
+export function intlTag(): string {
+  return languages[getLocale()].intlTag;
 }

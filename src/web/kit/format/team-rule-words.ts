@@ -1,5 +1,7 @@
+import type { TeamPart } from '#shared/contracts/tip-parts.ts';
+import { getFilsFrom } from '#shared/money.ts';
 import type { TeamRule } from '#shared/team-rules.ts';
-import { formatCount } from '#web/kit/format/count-format.ts';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const words = { equal: m.team_rule_equal, roles: m.team_rule_roles, hours: m.team_rule_hours };
@@ -7,4 +9,12 @@ const words = { equal: m.team_rule_equal, roles: m.team_rule_roles, hours: m.tea
 /** "Shared equally among 6 people": how a tip for the team is divided today. */
 export function teamRuleWords(rule: TeamRule, people: number): string {
   return people === 1 ? m.team_rule_one() : words[rule]({ count: formatCount(people) });
+}
+
+/** "Part of 50.00 AED for the team. Shared equally among 6 people." */
+export function teamPartWords({ rule, amount, people }: NonNullable<TeamPart>): string {
+  return m.tips_part_of_team({
+    amount: formatAmount(getFilsFrom(amount)),
+    rule: teamRuleWords(rule, people),
+  });
 }

@@ -1,7 +1,7 @@
 import type { ParamsOf, Reason, Refusal } from '#shared/reasons/reasons.ts';
 
 /** A refusal as received, where TypeScript cannot know that its reason and parameters belong together. */
-export type WireRefusal = { reason: Refusal['reason']; params: Record<string, string | number> };
+type WireRefusal = { reason: Refusal['reason']; params: Record<string, string | number> };
 
 /** The refusal in the reader's language, or undefined if `words` does not include its reason. */
 export function findReasonWords(

@@ -1,4 +1,6 @@
+import { decodeRefusal } from '#shared/reasons/because.ts';
 import type { ParamsOf, Reason } from '#shared/reasons/reasons.ts';
+import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { reasonWords as words } from '#web/kit/words/reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -8,3 +10,11 @@ export const reasonWords: { [Each in Reason]: (params: ParamsOf<Each>) => string
   ...words,
   karam_unavailable: () => m.reason_karam_unavailable({ platform: platformName() }),
 };
+
+/**
+ * The message of a contract's rule (see because.ts) in the reader's language. Forms show it beside their
+ * fields.
+ */
+export function contractSentence(message: string): string {
+  return findReasonWords(reasonWords, decodeRefusal(message)) ?? '';
+}

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locales.ts';
+import { type Locale, ownersLocale } from '#shared/locales.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /**
@@ -26,4 +26,15 @@ export function say(
   const text = other || english;
   if (!params) return text;
   return text.replace(/\{(\w+)\}/g, (_place, name) => String(params[name]));
+}
+
+/** Call it before the first render. English and Arabic are in the scripts already. */
+export async function loadWords(locale: Locale): Promise<void> {
+  if (locale === ownersLocale(locale)) return;
+  const { default: words } =
+    locale === 'hi'
+      ? await import('#messages/hi.json', { with: { type: 'json' } })
+      : await import('#messages/ur.json', { with: { type: 'json' } });
+  // In the build this is a list (scripts/message-words.ts). In development Paraglide has the words itself.
+  takeWords(Object.values(words));
 }

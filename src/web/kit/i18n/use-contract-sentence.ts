@@ -11,7 +11,7 @@ export function useContractSentence(...messages: (string | undefined)[]): Say {
   const isNeeded = messages.some((message) => message !== undefined);
   useEffect(() => {
     if (!isNeeded) return;
-    void import('#web/kit/i18n/contract-sentence.ts').then(({ contractSentence }) =>
+    void import('#web/kit/i18n/reason-words.ts').then(({ contractSentence }) =>
       setSay(() => contractSentence),
     );
   }, [isNeeded]);

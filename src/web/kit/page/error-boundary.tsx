@@ -44,3 +44,6 @@ function ErrorPage() {
     </MessagePage>
   );
 }
+
+/** The name of this build (vite.config.ts). */
+declare const KARAM_BUILD: string;

@@ -1,9 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { useSettledText } from '#web/kit/ui/use-settled-text.ts';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Values = Record<string, string>;
@@ -19,7 +16,7 @@ type FilterField<Value extends string> = {
 type Fields = Record<string, FilterField<string>>;
 
 /** What a list can be filtered by: the names of the fields are those of the parameters in the address of the page. */
-export type Filters<F extends Fields> = {
+type Filters<F extends Fields> = {
   /** The name of the fields for screen readers. */
   label?: () => string;
   /** How many columns the fields have in a container of which width. */
@@ -234,4 +231,35 @@ function ToControl({ value, all, onChange }: ControlProps) {
 /** ISO days are in the order of their letters. */
 function isPeriodInOrder({ from = '', to = '' }: Values): boolean {
   return from === '' || to === '' || from <= to;
+}
+
+const PAUSE_MS = 250;
+
+/**
+ * State of a text field that calls `onSettle` when typing pauses, and follows when `settled` is changed
+ * elsewhere.
+ */
+function useSettledText(settled: string, onSettle: (text: string) => void) {
+  const [typed, setTyped] = useState(settled);
+  const lastSettled = useRef(settled);
+  const settle = useEffectEvent((text: string) => {
+    lastSettled.current = text;
+    onSettle(text);
+  });
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === lastSettled.current) return;
+    const timer = setTimeout(() => settle(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useEffect(() => {
+    // Do not write our own change back: the user may have typed more since.
+    if (settled === lastSettled.current) return;
+    lastSettled.current = settled;
+    setTyped(settled);
+  }, [settled]);
+
+  return [typed, setTyped] as const;
 }

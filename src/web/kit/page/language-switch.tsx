@@ -1,5 +1,5 @@
 import { type Locale, languages, locales } from '#shared/locales.ts';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale, getTextDirection } from '#web/paraglide/runtime.js';
 

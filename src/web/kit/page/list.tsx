@@ -1,7 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ComponentType, ReactNode } from 'react';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { type PageOfRows, type PagesQuery, rowsOf } from '#web/kit/client/queries.ts';
 import {
   type AnyFilters,
@@ -11,10 +10,10 @@ import {
   useFilters,
 } from '#web/kit/page/filters.tsx';
 import { Page, type PageHead, pageSkeleton } from '#web/kit/page/page.tsx';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 

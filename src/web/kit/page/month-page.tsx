@@ -6,9 +6,8 @@ import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Page, type PageHead } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { DownloadLink } from '#web/kit/ui/download-link.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { DownloadLink } from '#web/kit/ui/button-link.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props<Data, Key extends QueryKey> = PageHead & {

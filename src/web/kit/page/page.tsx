@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { PageTitle } from '#web/kit/page/page-title.tsx';
+import { PageTitle } from '#web/kit/page/message-page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export type PageHead = {
@@ -72,6 +73,22 @@ export function PageSkeleton() {
         <Skeleton className="mt-6 h-5 w-full max-w-column" />
         <Skeleton className="mt-3 h-5 w-2/3 max-w-column" />
       </LoadingRegion>
+    </div>
+  );
+}
+
+type SmallFormPageProps = { title: string; detail: string; children: ReactNode };
+
+/** One short form in a card, as on the sign-in page. */
+export function SmallFormPage({ title, detail, children }: SmallFormPageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col px-4 py-8 sm:py-16">
+      <PageTitle page={title} />
+      <Card>
+        <h1 className="text-title font-semibold">{title}</h1>
+        <p className="mt-1 mb-6 text-ink-soft">{detail}</p>
+        {children}
+      </Card>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { forgetKeptPages } from '#web/kit/client/kept-pages.ts';
-import { chooseTheme } from '#web/kit/theme/theme.ts';
-import { useTheme } from '#web/kit/theme/use-theme.ts';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { chooseTheme, currentTheme, onThemeChange, type Theme } from '#web/kit/theme/theme.ts';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function ThemeSwitch() {
@@ -19,4 +19,9 @@ export function ThemeSwitch() {
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );
+}
+
+/** The server does not know the system's theme: until the scripts run, a page has the button of the light one. */
+function useTheme(): Theme {
+  return useSyncExternalStore(onThemeChange, currentTheme, () => 'light');
 }

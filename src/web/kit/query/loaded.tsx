@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 
 type Props<Data> = {

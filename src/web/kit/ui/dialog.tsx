@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { dialogPanelStyle, dialogShadeStyle } from '#web/kit/ui/dialog-style.ts';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { Button, IconButton } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -39,3 +38,59 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
     </RadixDialog.Root>
   );
 }
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names what will be changed: 'Suspend Café Sadaf?' */
+  title: string;
+  description: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+  /** More to fill in before confirming. */
+  children?: ReactNode;
+};
+
+/** Stays open until the caller closes it, so that a failed action can be tried again. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogShadeStyle} />
+        <AlertDialog.Content className={dialogPanelStyle}>
+          <AlertDialog.Title className="text-large font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft">
+            {props.description}
+          </AlertDialog.Description>
+          {props.children && <div className="mt-5 flex flex-col gap-5">{props.children}</div>}
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{m.dialog_cancel()}</Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={props.destructive ? 'danger' : 'primary'}
+              loading={props.loading ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+const dialogShadeStyle =
+  'fixed inset-0 z-40 bg-shade data-[state=open]:animate-appear data-[state=closed]:animate-vanish';
+
+/**
+ * At the bottom on a phone, within reach of the thumb; elsewhere centred. By margins, because the animation
+ * uses transform.
+ */
+const dialogPanelStyle =
+  'fixed inset-x-3 bottom-3 z-50 mx-auto max-h-[calc(100dvh-1.5rem)] max-w-form overflow-y-auto rounded-card ' +
+  'border border-hairline bg-surface p-5 shadow-soft sm:inset-y-0 sm:my-auto sm:h-fit sm:p-6 ' +
+  'data-[state=open]:animate-rise data-[state=closed]:animate-sink';

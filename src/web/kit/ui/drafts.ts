@@ -2,7 +2,7 @@ const STORAGE_KEY = 'karam_drafts';
 
 type Values = Record<string, unknown>;
 /** What was typed in one form. Only the same user gets it back. */
-export type Draft = { userId: string; form: string; values: Values };
+type Draft = { userId: string; form: string; values: Values };
 
 const openForms = new Set<() => Draft | undefined>();
 

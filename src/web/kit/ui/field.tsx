@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { FieldContext } from '#web/kit/ui/field-context.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 
 type Props = { label: string; hint?: string | undefined; error?: string | undefined; children: ReactNode };
 
@@ -30,5 +30,58 @@ export function Field({ label, hint, error, children }: Props) {
         )}
       </div>
     </FieldContext>
+  );
+}
+
+type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean };
+
+const FieldContext = createContext<FieldContextValue | null>(null);
+
+/** The ids and ARIA attributes that link a control to its label, hint and error. */
+function useFieldControl() {
+  const field = useContext(FieldContext);
+  if (!field) throw new Error('A control must be inside a <Field>, which gives it its label.');
+  return {
+    id: field.id,
+    ...(field.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field.invalid && { 'aria-invalid': true }),
+  };
+}
+
+/** One style for all inputs and selects. 16 px text keeps iPhones from zooming in. */
+export const controlStyle =
+  'w-full min-h-control rounded-control border border-edge bg-surface px-4 text-body text-ink ' +
+  'placeholder:text-ink-soft aria-invalid:border-danger disabled:opacity-60 ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} className={clsx(controlStyle, className)} {...rest} />;
+}
+
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      rows={rows}
+      className={clsx(controlStyle, 'py-3', className)}
+      {...rest}
+    />
+  );
+}
+
+/** The native select: phones show their own picker, and it needs no script. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select
+        {...useFieldControl()}
+        className={clsx(controlStyle, 'appearance-none pe-11', className)}
+        {...rest}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-soft"
+      />
+    </div>
   );
 }

@@ -1,6 +1,14 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
-import { Card } from '#web/kit/ui/card.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={clsx('rounded-card border border-hairline bg-surface p-5 shadow-soft sm:p-6', className)}
+      {...rest}
+    />
+  );
+}
 
 type Props = { title: string; action?: ReactNode; className?: string; children: ReactNode };
 
@@ -18,6 +26,23 @@ export function Panel({ title, action, className, children }: Props) {
         </div>
         {children}
       </Card>
+    </section>
+  );
+}
+
+type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
+
+export function Section({ title, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-large font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
     </section>
   );
 }

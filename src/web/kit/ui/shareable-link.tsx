@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import type { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/kit/ui/card.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 
 /** One large figure and its label. Put several in a <StatGrid>. */
 export function StatCard({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {

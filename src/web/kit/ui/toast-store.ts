@@ -1,4 +1,4 @@
-export type ToastContent = { title: string; description?: string; variant?: 'destructive' };
+type ToastContent = { title: string; description?: string; variant?: 'destructive' };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
 const AFTER_RELOAD_KEY = 'karam_toast';

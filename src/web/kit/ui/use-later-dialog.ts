@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -28,4 +28,18 @@ export function useLaterDialog<Props extends object>(load: () => Promise<Compone
     onClick: () => void open(),
   };
   return { Dialog, isOpen, close: () => setOpen(false), opener };
+}
+
+/**
+ * A dialog without its own trigger leaves the focus nowhere when it closes: this moves the focus back to
+ * where the user was. A closing dialog no longer traps the focus, so there is no need to wait for its
+ * animation.
+ */
+export function useFocusAfter(isOpen: boolean, focus: () => void): void {
+  const wasOpen = useRef(isOpen);
+  const giveFocus = useEffectEvent(focus);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) giveFocus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { copyText } from '#web/kit/ui/copy-text.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -32,4 +31,18 @@ export function useLinkSharing({ link, title }: Shared) {
   };
 
   return { link, field, copy, share };
+}
+
+/**
+ * True if the text is in the clipboard. `select` selects it on the page, for browsers that can only copy a selection:
+ * the clipboard API is missing on plain http, and access may be denied.
+ */
+export async function copyText(text: string, select: () => void): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    select();
+    return document.execCommand('copy');
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { firstNowMs } from '#web/kit/ui/first-now.ts';
 
 const EVERY_MS = 30_000;
@@ -14,4 +15,9 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return nowMs;
+}
+
+/** The day in Dubai: "2026-11-16". It changes at midnight on an open page too. */
+export function useToday(): string {
+  return dubaiDay(new Date(useNow()));
 }

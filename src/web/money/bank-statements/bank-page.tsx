@@ -10,11 +10,10 @@ import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
+import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { bankDifferenceWords } from '#web/kit/words/bank-difference-words.ts';
 import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
@@ -25,8 +24,7 @@ import {
   useApplyStatement,
   usePreviewStatement,
 } from '#web/money/bank-statements/queries.ts';
-import { StatementPreviewTable } from '#web/money/bank-statements/statement-preview.tsx';
-import { StatementsPanel } from '#web/money/bank-statements/statements-panel.tsx';
+import { StatementPreviewTable, StatementsPanel } from '#web/money/bank-statements/statements.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const page = () => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';

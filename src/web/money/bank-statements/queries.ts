@@ -7,7 +7,7 @@ import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
 export type BankSide = z.input<typeof bankSide>;
 export type StatementPreview = z.input<typeof bankStatementPreview>;
-export type Explaining = z.input<typeof explainRequest>;
+type Explaining = z.input<typeof explainRequest>;
 
 export const bankSideQuery = queryOf(bankStatementCalls.read);
 

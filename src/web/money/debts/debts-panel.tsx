@@ -1,34 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import type { Debt } from '#shared/contracts/books.ts';
-import { writeOffRequest } from '#shared/contracts/books.ts';
+import { debtCalls } from '#shared/calls/money/books.ts';
+import { type Debt, type DebtList, writeOffRequest } from '#shared/contracts/books.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { call } from '#web/kit/client/call.ts';
+import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Textarea } from '#web/kit/ui/input.tsx';
+import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import {
-  debtsQuery,
-  useConfirmWriteOff,
-  useProposeWriteOff,
-  useWithdrawWriteOff,
-} from '#web/money/debts/queries.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** People who owe after a refund or dispute, the oldest debt first. */
@@ -246,4 +240,26 @@ function Confirm({ name, writeOff }: { name: string; writeOff: Proposal }) {
 /** A person whose account was erased has only a number. */
 function nameOf({ firstName, lastName, staffId }: Debt): string {
   return `${firstName} ${lastName}`.trim() || `#${staffId}`;
+}
+
+const debtsQuery = queryOf(debtCalls.list);
+
+function useProposeWriteOff(staffId: number) {
+  return useChange((body: { reason: string }) =>
+    call(debtCalls.proposeWriteOff, { params: { id: staffId }, body }),
+  );
+}
+
+function useConfirmWriteOff(id: number) {
+  return useChange((body: { password: string }) => call(debtCalls.confirmWriteOff, { params: { id }, body }));
+}
+
+function useWithdrawWriteOff(id: number) {
+  return useChange(() => call(debtCalls.withdrawWriteOff, { params: { id } }));
+}
+
+function useChange<Body>(mutationFn: (body: Body) => Promise<DebtList>) {
+  const queryClient = useQueryClient();
+  // Not waited for: the row may be gone once the list is loaded again.
+  return useMutation({ mutationFn, onSettled: () => void refreshAdminQueries(queryClient) });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';

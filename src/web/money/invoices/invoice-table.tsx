@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ListedInvoice } from '#shared/contracts/statements.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { type InvoiceList, invoicesQuery } from '#web/money/invoices/queries.ts';

@@ -6,21 +6,21 @@ import { z } from 'zod';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
 import { refundRequest } from '#shared/contracts/payments.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import type { RefundStatus } from '#shared/statuses.ts';
 import { plainAmount } from '#shared/typed-amount.ts';
 import { call } from '#web/kit/client/call.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { refreshAdminQueries } from '#web/kit/client/queries.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Tip = { id: number; charged: string; refunded: string; staff: { firstName: string } };
@@ -115,4 +115,20 @@ function useRefundTip(tipId: number) {
     // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
     onSettled: () => void refreshAdminQueries(queryClient),
   });
+}
+
+export const refundWords: Record<RefundStatus, () => string> = {
+  requested: m.refund_state_waiting,
+  done: m.refund_state_done,
+  failed: m.refund_state_refused,
+};
+
+const colours: Record<RefundStatus, string> = {
+  requested: 'bg-pending text-on-pending',
+  done: 'bg-sunken text-ink',
+  failed: 'bg-suspended text-on-suspended',
+};
+
+export function RefundBadge({ status }: { status: RefundStatus }) {
+  return <Badge className={colours[status]}>{refundWords[status]()}</Badge>;
 }

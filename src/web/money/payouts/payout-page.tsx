@@ -15,9 +15,11 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
-import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
-import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
+import {
+  findFailureReason,
+  PayoutReason,
+  PayoutStatusBadge,
+} from '#web/money/payouts/components/payout-status.tsx';
 import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 

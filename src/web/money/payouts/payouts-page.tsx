@@ -3,25 +3,22 @@ import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { BankFilesSection } from '#web/money/payouts/components/bank-files-section.tsx';
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { findFailureReason, PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import { PayoutsSection } from '#web/money/payouts/components/payouts-section.tsx';
-import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
 import {
   type BankAnswer,
   owedQuery,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';

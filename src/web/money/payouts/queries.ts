@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { bankAnswerPreview, bankFile, bankFileDetails } from '#shared/contracts/bank-files.ts';
 import type { owedLine, owedList } from '#shared/contracts/owed.ts';
-import type { listedPayout, payoutDetails, payoutTotals } from '#shared/contracts/payouts.ts';
+import type { listedPayout, payoutDetails } from '#shared/contracts/payouts.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 
@@ -56,8 +56,6 @@ export type PayoutDetails = z.input<typeof payoutDetails>;
 export function payoutDetailsQuery(payoutId: string) {
   return queryOf(payoutCalls.read, { params: { id: payoutId } });
 }
-
-export type PayoutTotals = z.input<typeof payoutTotals>;
 
 export const payoutTotalsQuery = queryOf(payoutCalls.readTotals);
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { positionCalls } from '#shared/calls/money/books.ts';
+import type { moneyPosition, settlement } from '#shared/contracts/books.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import type { MoneyAccount } from '#shared/money-accounts.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { moneyAccountWords } from '#web/kit/words/money-account-words.ts';
-import { accountGroups } from '#web/money/position/account-words.ts';
-import { type MoneyPosition, moneyPositionQuery } from '#web/money/position/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The balance of each account, and whether what is held covers what is owed. */
@@ -64,3 +67,44 @@ function Balances({ accounts }: Pick<MoneyPosition, 'accounts'>) {
     </section>
   ));
 }
+
+/** The accounts in the order in which an accountant reads them. */
+const accountGroups: { title: () => string; accounts: MoneyAccount[] }[] = [
+  {
+    title: m.money_group_held,
+    accounts: ['provider_clearing', 'bank_statement', 'bank', 'disputed_at_provider'],
+  },
+  {
+    title: m.money_group_owed,
+    accounts: [
+      'staff_payable',
+      'disputed',
+      'payouts_in_transit',
+      'vat',
+      'other_products',
+      'unexplained_in',
+      'bank_mistakes',
+    ],
+  },
+  {
+    title: m.money_group_earned,
+    accounts: [
+      'platform_fees',
+      'provider_fees',
+      'dispute_losses',
+      'write_offs',
+      'bank_fees',
+      'provider_adjustments',
+      'own_money',
+      'unexplained_out',
+      'bank_before',
+      'people_owe',
+    ],
+  },
+];
+
+type MoneyPosition = z.input<typeof moneyPosition>;
+export type Settlement = z.input<typeof settlement>;
+
+const moneyPositionQuery = queryOf(positionCalls.read);
+export const settlementQuery = queryOf(positionCalls.readSettlement);

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
-import { type Settlement, settlementQuery } from '#web/money/position/queries.ts';
+import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { type Settlement, settlementQuery } from '#web/money/position/money-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Day = Settlement['days'][number];

@@ -11,7 +11,7 @@ import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
 import { SettingsForm } from '#web/platform/settings/components/settings-form.tsx';
-import { settingsQuery } from '#web/platform/settings/queries.ts';
+import { settingsQuery } from '#web/platform/settings/use-settings-change.ts';
 import { TextsPanel } from '#web/platform/site-texts/texts-panel.tsx';
 
 const head = () => ({ title: m.settings_title(), detail: m.settings_intro({ platform: platformName() }) });

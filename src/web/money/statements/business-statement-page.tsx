@@ -7,11 +7,10 @@ import { formatMonth } from '#web/kit/format/date-format.ts';
 import { MonthPage } from '#web/kit/page/month-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { FeeTerms } from '#web/money/statements/fee-terms.tsx';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
-import { StatementCode } from '#web/money/statements/statement-code.tsx';
+import { FeeTerms, StatementCode } from '#web/money/statements/statement-notes.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({

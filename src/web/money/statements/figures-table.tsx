@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Figures<Name extends string> = Record<Name, string>;

@@ -1,4 +1,5 @@
 import { LARGEST_UPLOAD_BYTES, type UploadType, uploadTypes } from '#shared/limits.ts';
+import { m } from '#web/paraglide/messages.js';
 
 const typesByEnding: Record<string, UploadType> = {
   pdf: 'application/pdf',
@@ -31,4 +32,13 @@ function endingOf(name: string): string {
 
 function isUploadType(type: string): boolean {
   return uploadTypes.some((each) => each === type);
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** "340 KB" or "1.2 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < MB) return m.upload_size_kb({ size: String(Math.max(1, Math.round(bytes / KB))) });
+  return m.upload_size_mb({ size: (bytes / MB).toFixed(1) });
 }

@@ -1,8 +1,7 @@
 import { FileText, Trash2 } from 'lucide-react';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { fileSize } from '#web/platform/files/file-size.ts';
-import { ProgressBar } from '#web/platform/files/progress-bar.tsx';
+import { fileSize } from '#web/platform/files/file-check.ts';
 import type { Upload } from '#web/platform/files/use-upload.ts';
 
 type Props = { upload: Extract<Upload, { file: File }>; onRemove: () => void };
@@ -35,6 +34,28 @@ export function UploadedFile({ upload, onRemove }: Props) {
       <div className="mt-3">
         <ProgressBar label={m.upload_progress({ name: file.name })} value={percent} of={100} />
       </div>
+    </div>
+  );
+}
+
+type ProgressBarProps = { label: string; value: number; of: number };
+
+/** Grows by transform only, so that nothing around it is laid out again. */
+function ProgressBar({ label, value, of }: ProgressBarProps) {
+  const share = of === 0 ? 0 : Math.min(1, value / of);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className="h-full origin-left rounded-full bg-accent transition-transform rtl:origin-right"
+        style={{ transform: `scaleX(${share})` }}
+      />
     </div>
   );
 }

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fileCalls } from '#shared/calls/platform.ts';
 import { ApiError, isUnauthorized } from '#web/kit/client/api-error.ts';
-import { call } from '#web/kit/client/call.ts';
+import { call, urlOf } from '#web/kit/client/call.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { contentTypeOf, type FileProblem, findFileProblem } from '#web/platform/files/file-check.ts';
-import { reachableAddress } from '#web/platform/files/upload-address.ts';
 
 /**
  * A failed upload, with a sentence for the user: the server's reason for the refusal, or at which step it
@@ -126,4 +125,18 @@ function sendFile(address: URL, file: File, options: SendOptions): Promise<void>
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
+}
+
+/** Upload paths of this server. An external file store has its own paths. */
+const OWN_PATH = urlOf(fileCalls.upload, { params: { id: '' } });
+
+/**
+ * The server returns an address with its configured host name, but the page may have been opened by another
+ * one (127.0.0.1, a name in the local network). Uploads to this server use the host of the page; the address
+ * of an external file store is used unchanged.
+ */
+export function reachableAddress(uploadURL: string, pageHref: string): URL {
+  const address = new URL(uploadURL, pageHref);
+  const isOurs = address.pathname.startsWith(OWN_PATH);
+  return isOurs ? new URL(address.pathname + address.search, pageHref) : address;
 }

@@ -8,15 +8,17 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { choiceField, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { MailDialog } from '#web/platform/mail/mail-dialog.tsx';
 import { MailSamples } from '#web/platform/mail/mail-samples.tsx';
-import { mailSummaryQuery, type OutboxMail } from '#web/platform/mail/queries.ts';
+import { mailSummaryQuery, type OutboxMail, useResendMail } from '#web/platform/mail/queries.ts';
 
 const mailStateWords: Record<MailState, () => string> = {
   waiting: m.mail_waiting,
@@ -122,4 +124,41 @@ function Read({ mail }: { mail: OutboxMail }) {
 
 function MailStateBadge({ state }: { state: MailState }) {
   return <Badge className={colours[state]}>{mailStateWords[state]()}</Badge>;
+}
+
+type Props = { mail: OutboxMail; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The words of a mail, why it has not gone out, and the button that sends it again. */
+export function MailDialog({ mail, open, onOpenChange }: Props) {
+  const resend = useResendMail(mail.id);
+  const press = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: m.mail_resent() });
+        onOpenChange(false);
+      },
+      onError: (error) => toastError(error, m.mail_resend_failed()),
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={mail.subject}
+      description={mail.recipient ? m.mail_to({ recipient: mail.recipient }) : m.mail_recipient_not_kept()}
+    >
+      {mail.lastError && (
+        <p className="mb-4 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
+          {m.mail_last_error({ error: mail.lastError, when: formatInstant(mail.nextAt) })}
+        </p>
+      )}
+      <p className="whitespace-pre-wrap wrap-anywhere">{mail.body}</p>
+      {mail.recipient && (
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" loading={resend.isPending} onClick={press}>
+            {mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
 }

@@ -3,11 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isLocale, type Locale, languages, locales } from '#shared/locales.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { Card } from '#web/kit/ui/card.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { Field, Select } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type MailSample, mailSamplesQuery } from '#web/platform/mail/queries.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountChanges } from '#web/platform/settings/account-changes.ts';
-import { accountForm } from '#web/platform/settings/account-form-contract.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
+import { accountChanges, accountForm } from '#web/platform/settings/account-changes.ts';
+import type { Settings } from '#web/platform/settings/use-settings-change.ts';
 
 const settings: Settings = {
   platformFeeBps: 500,

@@ -1,10 +1,10 @@
+import { z } from 'zod';
+import { settingsChange } from '#shared/contracts/settings.ts';
 import { groupIban } from '#shared/iban.ts';
 import type { HolderKind } from '#shared/money-accounts.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { ReadAccount } from '#web/platform/settings/account-form-contract.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
+import type { AskedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof ReadAccount, () => string> = {
   payerName: m.settings_payer_name,
@@ -40,4 +40,43 @@ function shown(field: keyof ReadAccount, value: string | number | null | undefin
   if (value === null || value === undefined || value === '') return m.settings_account_empty();
   if (field === 'holderKind') return holderKindWords[value as HolderKind]();
   return field === 'payerIban' ? groupIban(String(value)) : String(value);
+}
+
+const {
+  payerName,
+  payerIban,
+  payerBic,
+  holderName,
+  holderKind,
+  holderReference,
+  purposeCode,
+  memoLength,
+  ibanWaitHours,
+  bankCutoffHour,
+  bankDaysOff,
+} = settingsChange.shape;
+
+/** The account as it is typed: an empty field deletes its value. */
+export const accountForm = z.object({
+  payerName: orNothing().pipe(payerName.unwrap()),
+  payerIban: orNothing().pipe(payerIban.unwrap()),
+  payerBic: orNothing().pipe(payerBic.unwrap()),
+  holderName: orNothing().pipe(holderName.unwrap()),
+  holderKind: orNothing().pipe(holderKind.unwrap()),
+  holderReference: orNothing().pipe(holderReference.unwrap()),
+  purposeCode: z.string().pipe(purposeCode.unwrap()),
+  memoLength: wholeNumber().pipe(memoLength.unwrap()),
+  ibanWaitHours: wholeNumber().pipe(ibanWaitHours.unwrap()),
+  bankCutoffHour: wholeNumber().pipe(bankCutoffHour.unwrap()),
+  bankDaysOff: z.string().pipe(bankDaysOff.unwrap()),
+});
+export type TypedAccount = z.input<typeof accountForm>;
+export type ReadAccount = z.output<typeof accountForm>;
+
+function wholeNumber() {
+  return z.string().transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN));
+}
+
+function orNothing() {
+  return z.string().transform((text) => text.trim() || null);
 }

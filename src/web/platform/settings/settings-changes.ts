@@ -1,12 +1,10 @@
-import type { SettingsChange } from '#shared/contracts/settings.ts';
-import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { z } from 'zod';
+import { type SettingsChange, settingsChange } from '#shared/contracts/settings.ts';
+import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { because } from '#shared/reasons/because.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
-import { toPercent } from '#web/platform/settings/percent.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import type { ReadSettings } from '#web/platform/settings/settings-form-contract.ts';
-
-export type AskedChange = { change: SettingsChange; sentences: string[] };
+import type { AskedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
 
 /** Only changed settings are sent. The confirmation names the old and the new value of each. */
 export function settingsChanges(before: Settings, after: ReadSettings): AskedChange {
@@ -56,4 +54,54 @@ export function settingsChanges(before: Settings, after: ReadSettings): AskedCha
     );
   }
   return { change, sentences };
+}
+
+const MOST_BPS = 10_000;
+const MOST_FIXED_FILS = 100_000;
+const MOST_TIP_FILS = 100_000_000;
+
+/** The settings as they are typed, in percent and dirhams. The output has the server's units. */
+export const settingsForm = z.object({
+  platformFeeBps: typedNumber(findBpsIn, 0, MOST_BPS, because('fee_percent_invalid')),
+  platformFeeFixedFils: typedNumber(findFilsIn, 0, MOST_FIXED_FILS, because('fixed_fee_invalid')),
+  vatBps: typedNumber(findBpsIn, 0, MOST_BPS, because('vat_percent_invalid')),
+  vatIncluded: z.enum(['included', 'added']).transform((text) => text === 'included'),
+  vatTrn: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(settingsChange.shape.vatTrn.unwrap()),
+  maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, because('max_tip_out_of_range')),
+});
+export type TypedSettings = z.input<typeof settingsForm>;
+export type ReadSettings = z.output<typeof settingsForm>;
+
+function typedNumber(
+  read: (text: string) => number | undefined,
+  least: number,
+  most: number,
+  reason: string,
+) {
+  return z.string().transform((text, context) => {
+    const value = read(text.trim());
+    if (value !== undefined && value >= least && value <= most) return value;
+    context.addIssue({ code: 'custom', message: reason });
+    return z.NEVER;
+  });
+}
+
+/** Basis points as a percentage: 525 is "5.25". Integers only, so that there is no rounding error. */
+export function toPercent(bps: number): string {
+  const whole = Math.floor(bps / 100);
+  const fraction = String(bps % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return fraction ? `${whole}.${fraction}` : String(whole);
+}
+
+/** Reads "5", "5.2" or "5.25". Any other text gives undefined. */
+export function findBpsIn(percent: string): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent);
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TextPage } from '#shared/contracts/site-texts.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { siteTextQuery } from '#web/platform/site-texts/queries.ts';
 import { WrittenText } from '#web/platform/site-texts/written-text.tsx';

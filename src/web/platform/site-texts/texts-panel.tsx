@@ -11,22 +11,18 @@ import {
   textPages,
 } from '#shared/contracts/site-texts.ts';
 import { ownersLocale, ownersLocales } from '#shared/locales.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorSentence, showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Textarea } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { defaultText } from '#web/platform/site-texts/default-text.ts';

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalledName } from '#shared/contracts/status.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { formatRelative } from '#web/kit/format/relative-time.ts';
+import { formatRelative } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { jobWords } from '#web/kit/words/job-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { Age } from '#web/platform/status/age.tsx';
-import { CrashList } from '#web/platform/status/crash-list.tsx';
-import { type SystemStatus, statusQuery } from '#web/platform/status/queries.ts';
-import { type ShownState, worstOf } from '#web/platform/status/shown-state.ts';
-import { StatusList } from '#web/platform/status/status-list.tsx';
-import { StatusPart } from '#web/platform/status/status-part.tsx';
+import {
+  Age,
+  CrashList,
+  type ShownState,
+  StatusList,
+  StatusPart,
+  type SystemStatus,
+  statusQuery,
+  worstOf,
+} from '#web/platform/status/status-parts.tsx';
 
 /** `isDatabaseAway`: nothing could be read, because the database does not answer. */
 type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Role } from '#shared/roles.ts';
 import { logInAgain, REDIRECT_DELAY_MS } from '#web/identity/sign-in/log-in-again.ts';
 import { returnState } from '#web/identity/sign-in/return-path.ts';
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import { type Session, sessionQuery, useSession } from '#web/kit/client/session.ts';
+import { type Session, sessionQuery, shownRole, useSession } from '#web/kit/client/session.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { PageSkeleton } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { type LeastRole, RoleGate } from '#web/shell/access/role-gate.tsx';

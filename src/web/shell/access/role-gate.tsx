@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVenues } from '#web/business/workplace/queries.ts';
-import { useMay } from '#web/business/workplace/role-here.ts';
-import { leastRoleWords } from '#web/business/workplace/role-words.ts';
+import { leastRoleWords, useMay, useVenues } from '#web/business/workplace/role-here.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';

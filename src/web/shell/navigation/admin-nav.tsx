@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { WaitingCount } from '#web/business/review/waiting-count.tsx';
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import { useSession } from '#web/kit/client/session.ts';
+import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** `paths`: the pages of this part, and all pages below them. */

@@ -1,5 +1,4 @@
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import type { Session } from '#web/kit/client/session.ts';
+import { type Session, shownRole } from '#web/kit/client/session.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type NavLink = { to: string; label: () => string; isShown: (session: Session) => boolean };
@@ -22,3 +21,11 @@ export const navLinks: readonly NavLink[] = [
   { to: '/admin', label: m.nav_admin, isShown: toAdmins },
   { to: '/account', label: m.nav_account, isShown: toSignedIn },
 ];
+
+/** Sections of the landing page that any page can link to, also for signed-in users. */
+export const featuresAnchor = 'features';
+export const howItWorksAnchor = 'how-it-works';
+
+export function isLandingHash(hash: string): boolean {
+  return hash === `#${featuresAnchor}` || hash === `#${howItWorksAnchor}`;
+}

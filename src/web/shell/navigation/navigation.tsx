@@ -5,16 +5,14 @@ import { Link, useLocation } from 'react-router';
 import { PageLanguage, PageLanguages } from '#web/identity/account/page-language.tsx';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { RoleBadge } from '#web/identity/sign-in/components/role-badge.tsx';
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import { useSession } from '#web/kit/client/session.ts';
+import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { ThemeSwitch } from '#web/kit/page/theme-switch.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { navLinks } from '#web/shell/navigation/nav-links.ts';
-import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
+import { isLandingHash, navLinks } from '#web/shell/navigation/nav-links.ts';
 
 /**
  * Switches to the menu button by container width, not screen width: large text needs the menu on a wide

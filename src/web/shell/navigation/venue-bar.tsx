@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useChooseVenue } from '#web/business/venues/queries.ts';
-import { useVenues } from '#web/business/workplace/queries.ts';
+import { useVenues } from '#web/business/workplace/role-here.tsx';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
-import { PlaceBar } from '#web/kit/page/place-bar.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { PlaceMenu } from '#web/kit/ui/place-menu.tsx';
 import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
+import { WorkplaceMenu, WorkplaceNav } from '#web/kit/ui/workplace-menu.tsx';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -35,13 +34,13 @@ export function VenueBar() {
   }, [isNeeded]);
 
   if (!isOfOwners || !isOwnersPage(pathname)) return null;
-  if (isPending) return wasNeeded ? <PlaceBar label={m.venues_nav()} /> : null;
+  if (isPending) return wasNeeded ? <WorkplaceNav label={m.venues_nav()} /> : null;
   if (!chosen || !isNeeded) return null;
   return (
-    <PlaceBar label={m.venues_nav()}>
-      <PlaceMenu
+    <WorkplaceNav label={m.venues_nav()}>
+      <WorkplaceMenu
         label={m.venues_shown()}
-        places={venues}
+        workplaces={venues}
         chosenId={chosen.id}
         isPending={choose.isPending}
         onChoose={choose.mutate}
@@ -56,7 +55,7 @@ export function VenueBar() {
       >
         {m.venues_title()}
       </Link>
-    </PlaceBar>
+    </WorkplaceNav>
   );
 }
 

@@ -1,6 +1,6 @@
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { TextSections } from '#web/shell/site/text-sections.tsx';
 

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
-import { shownRole } from '#web/identity/sign-in/shown-role.ts';
-import { useSession } from '#web/kit/client/session.ts';
+import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { homes } from '#web/shell/homes/homes.ts';
-import { isLandingHash } from '#web/shell/site/landing/anchors.ts';
+import { isLandingHash } from '#web/shell/navigation/nav-links.ts';
 import { Landing } from '#web/shell/site/landing.tsx';
 
 /** The landing page until the session is known; then the home page of the user's role. */

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartColumn, Check, QrCode, ShieldCheck, Sprout, UsersRound, Zap } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { addFils, filsFromAed } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';
-import { PageTitle } from '#web/kit/page/page-title.tsx';
+import { PageTitle } from '#web/kit/page/message-page.tsx';
 import { beganDrawn } from '#web/kit/page/turns.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { priceSentence } from '#web/money/payments/price-sentence.ts';
+import { Card } from '#web/kit/ui/panel.tsx';
+import { priceSentence } from '#web/money/payments/fee-words.ts';
 import { tipTermsQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { featuresAnchor, howItWorksAnchor } from '#web/shell/site/landing/anchors.ts';
-import { Section } from '#web/shell/site/landing/section.tsx';
+import { featuresAnchor, howItWorksAnchor } from '#web/shell/navigation/nav-links.ts';
 import { TipDemo } from '#web/tipping/tips/components/tip-demo.tsx';
 
 /** Invented figures, labelled as such on the page: a day in a restaurant, busiest at dinner. */
@@ -246,5 +245,27 @@ function SampleChart() {
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Props = { id: string; title: string; detail?: string; raised?: boolean; children: ReactNode };
+
+/** One section of the landing page. It can be focused, because links lead to it. */
+function Section({ id, title, detail, raised = false, children }: Props) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={clsx('border-t border-hairline outline-none', raised && 'bg-surface')}
+    >
+      <div className="mx-auto max-w-content px-4 py-16 sm:px-6 sm:py-20">
+        <h2 id={`${id}-title`} className="text-title font-semibold">
+          {title}
+        </h2>
+        {detail && <p className="mt-2 max-w-column text-large text-ink-soft">{detail}</p>}
+        <div className="mt-10">{children}</div>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {

@@ -3,14 +3,13 @@ import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
 import { toDecimal } from '#shared/money.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { useChangeGoal } from '#web/staff/goals/queries.ts';
 

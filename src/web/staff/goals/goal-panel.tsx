@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { Goal } from '#shared/contracts/goal.ts';
+import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
-import { GoalBar } from '#web/staff/goals/goal-bar.tsx';
 
 const load = async () => (await import('#web/staff/goals/goal-dialog.tsx')).GoalDialog;
 
@@ -37,5 +38,38 @@ export function GoalPanel({ goal, thisMonth }: Props) {
       )}
       {Dialog && <Dialog open={isOpen} onClose={close} goal={goal} />}
     </Panel>
+  );
+}
+
+type GoalBarProps = { label: string; amount: string; reached: string };
+
+/** How much of a month's goal has been received. */
+export function GoalBar({ label, amount, reached }: GoalBarProps) {
+  const [goalFils, reachedFils] = [getFilsFrom(amount), getFilsFrom(reached)];
+  const missingFils = subtractFils(goalFils, reachedFils);
+  // Refunds can leave less than nothing. Rounded down: "100 %" must mean that it is reached.
+  const percent = Math.max(0, Math.min(100, Math.floor((reachedFils / goalFils) * 100)));
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-large font-semibold">
+          <Money amountFils={reachedFils} />
+        </span>
+        <span className="text-ink-soft">{m.goal_of({ amount: formatAmount(goalFils) })}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-2 h-4 overflow-hidden rounded-full border border-edge bg-sunken"
+      >
+        <div className="h-full bg-glow" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-2 text-small text-ink-soft">
+        {missingFils <= 0 ? m.goal_reached() : m.goal_missing({ amount: formatAmount(missingFils) })}
+      </p>
+    </>
   );
 }

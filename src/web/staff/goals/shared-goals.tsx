@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { GoalBar } from '#web/staff/goals/goal-bar.tsx';
+import { GoalBar } from '#web/staff/goals/goal-panel.tsx';
 import { sharedGoalsQuery } from '#web/staff/goals/queries.ts';
 
 /** What staff members share with their manager. Nothing if nobody does: it is theirs to begin. */

@@ -7,8 +7,7 @@ import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
-import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';
+import { AddStaffForm, AddStaffFrame } from '#web/staff/people/components/add-staff-form.tsx';
 
 const DASHBOARD = '/business/dashboard';
 

@@ -4,11 +4,10 @@ import { businessQuery } from '#web/business/businesses/queries.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Skeleton } from '#web/staff/people/add-staff-page.tsx';
-import { AddStaffForm } from '#web/staff/people/components/add-staff-form.tsx';
-import { AddStaffFrame } from '#web/staff/people/components/add-staff-frame.tsx';
+import { AddStaffForm, AddStaffFrame } from '#web/staff/people/components/add-staff-form.tsx';
 
 export function Component() {
   const { businessId = '' } = useParams();

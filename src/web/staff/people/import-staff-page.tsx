@@ -5,10 +5,10 @@ import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { call } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
 import { refresh } from '#web/kit/client/queries.ts';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { errorSentence, toastError } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
@@ -17,7 +17,6 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ImportNotes } from '#web/staff/people/components/import-notes.tsx';
 import { ImportSource } from '#web/staff/people/components/import-source.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
@@ -195,4 +194,26 @@ function RowState({ row: { problems, warnings } }: { row: Row }) {
   if (warnings.length > 0)
     return <Badge className="bg-pending text-on-pending">{m.import_row_duplicate()}</Badge>;
   return <Badge className="bg-active text-on-active">{m.import_row_right()}</Badge>;
+}
+
+type ImportNotesProps = { rows: StaffImport['rows']; kind: 'problems' | 'warnings' };
+
+/** What is wrong, each named by its row and column. */
+export function ImportNotes({ rows, kind }: ImportNotesProps) {
+  return (
+    <ul className="list-disc space-y-1 ps-5 marker:text-accent">
+      {rows.flatMap((row) =>
+        row[kind].map((note) => (
+          <li key={`${row.row} ${note.reason} ${note.column}`} className="wrap-anywhere">
+            <span className="font-medium">
+              {note.column
+                ? m.import_place({ row: row.row, column: note.column })
+                : m.import_place_row({ row: row.row })}
+            </span>{' '}
+            {refusalSentence(note)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
 }

@@ -7,7 +7,7 @@ import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/con
 import { getFilsFrom } from '#shared/money.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
-import { useMay } from '#web/business/workplace/role-here.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -20,7 +20,7 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
-import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
+import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
 import { shownStaffRole, staffRoleWords } from '#web/staff/people/staff-role-label.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { More } from '#web/staff/portal/more.tsx';
 import { ownPayoutsQuery } from '#web/staff/portal/queries.ts';
 
 /** The signed-in staff member's part of each payout. */
@@ -29,5 +29,17 @@ export function OwnPayoutsPanel({ className }: { className: string }) {
         )
       }
     </QueryPanel>
+  );
+}
+
+/** A link from a panel with the newest rows to the page with all of them. */
+export function More({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {label}
+    </Link>
   );
 }

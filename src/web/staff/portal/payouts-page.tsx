@@ -3,9 +3,11 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
-import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
+import {
+  findFailureReason,
+  PayoutReason,
+  PayoutStatusBadge,
+} from '#web/money/payouts/components/payout-status.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/queries.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';

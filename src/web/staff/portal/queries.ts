@@ -11,7 +11,7 @@ import type { portal } from '#shared/contracts/portal.ts';
 import type { statement } from '#shared/contracts/statements.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, queryOf } from '#web/kit/client/queries.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type BankAccount = z.input<typeof ownBankAccount>;

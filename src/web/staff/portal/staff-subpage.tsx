@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { Page, PageSkeleton } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { WorkplaceMenu, WorkplaceNav } from '#web/kit/ui/workplace-menu.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
-import { useAskedWorkplace } from '#web/staff/portal/use-asked-workplace.ts';
-import { WorkplaceBar } from '#web/staff/portal/workplace-bar.tsx';
+import { type Portal, portalQuery, useChooseWorkplace } from '#web/staff/portal/queries.ts';
 
 type Props = {
   title: string;
@@ -30,4 +30,43 @@ export function StaffSubpage({ children, ...page }: Props) {
       </Page>
     </>
   );
+}
+
+/** For people with several workplaces, above all pages of the portal: which one they see, and the way to the others. */
+export function WorkplaceBar({ portal }: { portal: Portal }) {
+  const choose = useChooseWorkplace();
+  if (portal.workplaces.length < 2) return null;
+  return (
+    <WorkplaceNav label={m.workplaces_nav()}>
+      <WorkplaceMenu
+        label={m.workplaces_shown()}
+        workplaces={portal.workplaces}
+        chosenId={portal.business.id}
+        isPending={choose.isPending}
+        onChoose={choose.mutate}
+      />
+    </WorkplaceNav>
+  );
+}
+
+/**
+ * Links in mails and notifications name the workplace that they are about. Returns true while the session switches to it:
+ * the page must not show the figures of another one meanwhile.
+ */
+export function useAskedWorkplace(portal: Portal | null | undefined): boolean {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const asked = Number(params.get('at'));
+  params.delete('at');
+  const { mutate, isError } = useChooseWorkplace(params.size > 0 ? `${pathname}?${params}` : pathname);
+  const shownId = portal?.business.id;
+  const isOther = asked !== shownId && (portal?.workplaces.some(({ id }) => id === asked) ?? false);
+  // Stays when the page is left: the next page of the portal asks for its figures before this effect runs again.
+  useEffect(() => {
+    if (shownId !== undefined) setShownVenue(shownId);
+  }, [shownId]);
+  useEffect(() => {
+    if (isOther) mutate(asked);
+  }, [isOther, asked, mutate]);
+  return isOther && !isError;
 }

@@ -3,16 +3,16 @@ import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { ownTip } from '#shared/contracts/own-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
 import { periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
-import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
 type OwnTip = z.input<typeof ownTip>;

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { BankAccountPanel } from '#web/staff/portal/components/bank-account-panel.tsx';
-import { LeavePanel } from '#web/staff/portal/components/leave-panel.tsx';
 import { OwnNamePanel } from '#web/staff/portal/components/own-name-panel.tsx';
+import { LeavePanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { OwnProfilePanel } from '#web/staff/profiles/own-profile-panel.tsx';
 import { PhonePanel } from '#web/staff/push/phone-panel.tsx';

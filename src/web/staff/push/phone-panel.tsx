@@ -6,11 +6,11 @@ import type { PushState, pushSubscription } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 

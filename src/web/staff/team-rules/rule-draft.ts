@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type TeamTips, teamTipsChange } from '#shared/contracts/team-rules.ts';
 import { type StaffRole, staffRoles } from '#shared/roles.ts';
 import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 
 /** What the owner has chosen and typed, before it is saved. */
 export type RuleDraft = { isOn: boolean; rule: TeamRule; weights: Partial<Record<StaffRole, string>> };
@@ -16,7 +16,7 @@ export function draftOf({ isOn, rule, people }: TeamTips): RuleDraft {
 }
 
 /** The roles that somebody has, in the order in which they are offered everywhere. */
-export function rolesOf(people: { role: string }[]): StaffRole[] {
+function rolesOf(people: { role: string }[]): StaffRole[] {
   return staffRoles.filter((role) => people.some((person) => person.role === role));
 }
 

@@ -1,6 +1,6 @@
 import type { Thanks } from '#shared/contracts/thanks.ts';
+import { thanksPhraseWords } from '#web/kit/words/thanks-phrase-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ThanksWords } from '#web/staff/thanks/thanks-words.tsx';
 
 /** For the guest: what the staff member answered. */
 export function ThanksToGuest({ name, thanks }: { name: string; thanks: Thanks }) {
@@ -12,4 +12,9 @@ export function ThanksToGuest({ name, thanks }: { name: string; thanks: Thanks }
       </p>
     </section>
   );
+}
+
+/** A phrase in the reader's language, or the words as they were written. */
+export function ThanksWords({ thanks: { phrase, words } }: { thanks: Thanks }) {
+  return <bdi className="wrap-anywhere">{phrase ? thanksPhraseWords[phrase]() : words}</bdi>;
 }

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import type { Thanks } from '#shared/contracts/thanks.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
-import { ThanksWords } from '#web/staff/thanks/thanks-words.tsx';
+import { ThanksWords } from '#web/staff/thanks/thanks-to-guest.tsx';
 
 const load = async () => (await import('#web/staff/thanks/thanks-dialog.tsx')).ThanksDialog;
 

@@ -11,19 +11,15 @@ import {
 } from '#shared/contracts/amounts.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import type { OwnAmounts } from '#shared/offered-amounts.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { Panel } from '#web/kit/ui/panel.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { Card, Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import {

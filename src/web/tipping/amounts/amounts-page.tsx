@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/allowed.tsx';
+import { Allowed } from '#web/business/workplace/role-here.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AmountsEditor } from '#web/tipping/amounts/amounts-editor.tsx';

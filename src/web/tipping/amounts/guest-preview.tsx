@@ -6,13 +6,13 @@ import {
   offersOf,
   type TipLimits,
 } from '#shared/offered-amounts.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { Card } from '#web/kit/ui/card.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
 
 /** A bill to show percents of. */
-export const EXAMPLE_BILL_FILS = filsFromAed(230);
+const EXAMPLE_BILL_FILS = filsFromAed(230);
 
 type Props = { amounts: OwnAmounts | undefined; limits: TipLimits };
 

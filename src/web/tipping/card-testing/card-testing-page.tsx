@@ -6,12 +6,12 @@ import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { listPage } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import { type CardTestingCase, useCloseCase } from '#web/tipping/card-testing/queries.ts';
 

@@ -5,12 +5,11 @@ import { urlOf } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList, PagedRows } from '#web/kit/page/list.tsx';
-import { DownloadLink } from '#web/kit/ui/download-link.tsx';
+import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { aboutWhom } from '#web/tipping/feedback/feedback-words.ts';
-import { Said } from '#web/tipping/feedback/said.tsx';
+import { aboutWhom, Said } from '#web/tipping/feedback/said.tsx';
 
 const scoreWords: Record<FeedbackScore, () => string> = {
   low: m.feedback_score_low,

@@ -6,27 +6,21 @@ import type { z } from 'zod';
 import { type FeedbackSettings, feedbackSettingsChange } from '#shared/contracts/feedback.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH } from '#shared/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
-import { Allowed } from '#web/business/workplace/allowed.tsx';
-import { useMay } from '#web/business/workplace/role-here.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
+import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input, Textarea } from '#web/kit/ui/input.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Panel } from '#web/kit/ui/panel.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
+import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
+import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { Switch } from '#web/kit/ui/switch.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackList } from '#web/tipping/feedback/feedback-list.tsx';
-import { aboutWhom } from '#web/tipping/feedback/feedback-words.ts';
 import {
   type Feedback,
   type FeedbackWeek,
@@ -34,7 +28,7 @@ import {
   useAnswer,
   useChangeSettings,
 } from '#web/tipping/feedback/queries.ts';
-import { Said } from '#web/tipping/feedback/said.tsx';
+import { aboutWhom, Said } from '#web/tipping/feedback/said.tsx';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },

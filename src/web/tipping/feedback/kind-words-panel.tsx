@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Said } from '#web/tipping/feedback/said.tsx';
 

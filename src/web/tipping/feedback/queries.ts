@@ -10,7 +10,7 @@ import type {
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
 
-export type OwnFeedback = z.input<typeof ownFeedback>;
+type OwnFeedback = z.input<typeof ownFeedback>;
 export type Feedback = z.input<typeof feedback>;
 export type FeedbackWeek = z.input<typeof feedbackWeek>;
 

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
-import type { FeedbackChip } from '#shared/feedback.ts';
-import { MOST_STARS } from '#shared/feedback.ts';
+import { type FeedbackChip, MOST_STARS } from '#shared/feedback.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { feedbackChipWords } from '#web/kit/words/feedback-chip-words.ts';
 import { m } from '#web/paraglide/messages.js';
+import type { Feedback } from '#web/tipping/feedback/queries.ts';
 
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
@@ -47,4 +47,13 @@ function ShownStars({ stars }: { stars: number }) {
       ))}
     </span>
   );
+}
+
+/** The person's name, or that it was said of everybody. */
+export function aboutWhom({
+  staffId,
+  firstName,
+  lastName,
+}: Pick<Feedback, 'staffId' | 'firstName' | 'lastName'>): string {
+  return staffId === null ? m.feedback_whole_team() : `${firstName} ${lastName}`;
 }

@@ -1,12 +1,11 @@
-import { type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { GuestBranding } from '#shared/contracts/branding.ts';
 import { Cover, Logo, Welcome } from '#web/business/branding/branding-pictures.tsx';
 import { coloursOf } from '#web/business/branding/colours.ts';
 import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
-import { PagePath } from '#web/tipping/guest-pages/page-path.ts';
-import { PoweredBy } from '#web/tipping/tips/components/powered-by.tsx';
+import { PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
@@ -56,3 +55,6 @@ function useGuestBranding(): GuestBranding | null {
   const page = useContext(Given);
   return page && 'look' in page ? page.look : null;
 }
+
+/** The path of the page, with its query if it has a meaning. Not read from `window`, which the server does not have. */
+export const PagePath = createContext('/');

@@ -10,9 +10,9 @@ import type { Offers } from '#shared/offered-amounts.ts';
 import { call } from '#web/kit/client/call.ts';
 
 export type TipFormData = { terms: TipTerms; offers: Offers | null; refused: RefusedForm | null };
-export type StaffTipData = TipFormData & { person: PublicStaff };
+type StaffTipData = TipFormData & { person: PublicStaff };
 export type TeamData = { business: PublicBusiness; team: TeamMember[]; together: TeamToTip | null };
-export type TeamTipData = TipFormData & { business: PublicBusiness; together: TeamToTip };
+type TeamTipData = TipFormData & { business: PublicBusiness; together: TeamToTip };
 
 export async function loadStaffTip(
   staffId: string,

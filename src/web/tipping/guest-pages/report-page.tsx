@@ -1,12 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import type { TypedReport } from '#shared/contracts/tip-page.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
-import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { PageTitle } from '#web/kit/page/page-title.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input, Textarea } from '#web/kit/ui/input.tsx';
+import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
+import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
+import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { reportSentence } from '#web/tipping/code-reports/report-sentence.ts';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';

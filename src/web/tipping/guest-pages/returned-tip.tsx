@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import { tipLinkOf } from '#shared/tip-links.ts';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { useFollowedTip } from '#web/tipping/guest-pages/use-followed-tip.ts';
 import { PaymentFailed, PaymentWait } from '#web/tipping/tips/components/payment-wait.tsx';

@@ -1,14 +1,17 @@
 import { useCallback, useContext } from 'react';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { businessTipLink } from '#shared/tip-links.ts';
+import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
-import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
+import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { loadStaffTip } from '#web/tipping/guest-pages/load-tip-page.ts';
-import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
-import { StaffGone } from '#web/tipping/guest-pages/staff-gone.tsx';
+import { LoadFailure, NotFound } from '#web/tipping/guest-pages/not-found.tsx';
 import { StaffTipSkeleton } from '#web/tipping/guest-pages/staff-tip-skeleton.tsx';
+import { TeamList } from '#web/tipping/guest-pages/team-page.tsx';
 import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
 import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
+import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 
 type Props = { staffId: string; search: string };
 
@@ -40,4 +43,23 @@ function givenTo(page: GivenPage | undefined) {
 
 function StaffNotFound() {
   return <NotFound title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />;
+}
+
+type StaffGoneProps = Extract<GivenPage, { kind: 'gone' }>;
+
+/** The staff member cannot be tipped any more. The guest can thank a colleague instead. */
+function StaffGone({ business, colleagues }: StaffGoneProps) {
+  return (
+    <GuestFrame top={<BusinessLine business={{ ...business, tlNumber: null }} />}>
+      <MessagePage title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />
+      <h2 className="mb-3 text-large font-semibold">{m.tip_colleague_instead()}</h2>
+      <TeamList team={colleagues} />
+      <a
+        href={businessTipLink('', business.id)}
+        className="mx-auto mb-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4"
+      >
+        {m.tip_whole_team()}
+      </a>
+    </GuestFrame>
+  );
 }

@@ -1,22 +1,23 @@
+import { ChevronRight, Users } from 'lucide-react';
 import { useCallback, useContext, useState } from 'react';
 import type { TeamMember } from '#shared/contracts/staff.ts';
+import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
-import { PageTitle } from '#web/kit/page/page-title.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { teamTipLink } from '#shared/tip-links.ts';
+import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
+import { PageTitle } from '#web/kit/page/message-page.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { type Brought, readBrought } from '#web/tipping/guest-pages/brought.ts';
+import { type Brought, broughtQuery, personQuery, readBrought } from '#web/tipping/guest-pages/brought.ts';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
-import { LoadFailure } from '#web/tipping/guest-pages/load-failure.tsx';
 import { loadTeam, type TeamData } from '#web/tipping/guest-pages/load-tip-page.ts';
-import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
-import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
-import { TipTogether } from '#web/tipping/guest-pages/tip-together.tsx';
+import { LoadFailure, NotFound } from '#web/tipping/guest-pages/not-found.tsx';
 import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 
@@ -116,5 +117,68 @@ function TeamSearch({ text, brought: { bill, at }, onChange }: Props) {
         {bill && <input type="hidden" name="bill" value={bill} />}
       </form>
     </search>
+  );
+}
+
+type TeamListProps = {
+  team: TeamMember[];
+  /** By the link of the team, for the links of its people. Without it, this is no page of a team. */
+  brought?: Brought;
+};
+
+/** Each whole row is a link to the staff member's tip page. */
+export function TeamList({ team, brought }: TeamListProps) {
+  const query = brought ? personQuery(brought) : '';
+  return (
+    <ul className="flex flex-col gap-2 pb-6">
+      {team.map(({ id, firstName, lastName, photo, line, ...role }) => (
+        <li key={id}>
+          <a
+            href={`/tip/${id}${query}`}
+            className="flex min-h-18 items-center gap-4 rounded-card border border-hairline bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
+          >
+            <Avatar firstName={firstName} lastName={lastName} photo={photo} />
+            <span className="min-w-0 grow">
+              {/* The name keeps its own direction, and stays on the side of its role. */}
+              <span className="block font-semibold">
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
+              </span>
+              <span className="block text-small text-ink-soft wrap-anywhere">
+                <bdi>{shownStaffRole(role)}</bdi>
+              </span>
+              {line && (
+                <span className="mt-0.5 block text-small wrap-anywhere">
+                  <bdi>{line}</bdi>
+                </span>
+              )}
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TipTogetherProps = { businessId: number; together: TeamToTip; brought: Brought };
+
+/** The way to tip everybody at once, above the people, with the rule by which it is divided. */
+function TipTogether({ businessId, together: { rule, people }, brought }: TipTogetherProps) {
+  return (
+    <a
+      href={`${teamTipLink('', businessId)}${broughtQuery(brought)}`}
+      className="mb-6 flex min-h-18 items-center gap-4 rounded-card border-2 border-accent bg-surface px-4 py-3 transition-transform hover:bg-sunken active:scale-[0.99]"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-tint text-on-tint">
+        <Users aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{m.team_tip_whole()}</span>
+        <span className="block text-small text-ink-soft">{teamRuleWords(rule, people)}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </a>
   );
 }

@@ -8,7 +8,7 @@ export type Loaded<T> =
   | { state: 'failed'; error: unknown; retry: () => void };
 
 /** What the server that rendered the page had loaded already, or knew to be missing. */
-export type Given<T> = Extract<Loaded<T>, { state: 'ready' | 'missing' }>;
+type Given<T> = Extract<Loaded<T>, { state: 'ready' | 'missing' }>;
 
 /** `load` must be the same function (useCallback) as long as it loads the same data. */
 export function useLoaded<T>(

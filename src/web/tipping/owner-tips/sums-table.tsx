@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { TipSums } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Line = TipSums & { key: string; name: ReactNode };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TipSums } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { formatCount } from '#web/kit/format/count-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { formatCount } from '#web/kit/format/number-format.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';

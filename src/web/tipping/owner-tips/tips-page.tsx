@@ -5,9 +5,10 @@ import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/co
 import { getFilsFrom } from '#shared/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
 import {
   choiceField,
   FilterBar,
@@ -20,13 +21,11 @@ import {
 import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { ButtonLink, DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { DownloadLink } from '#web/kit/ui/download-link.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
-import { teamPartWords } from '#web/staff/portal/team-part-words.ts';
 import { ownerTipsQuery } from '#web/tipping/owner-tips/queries.ts';
 import { TipTotals } from '#web/tipping/owner-tips/tip-totals.tsx';
 

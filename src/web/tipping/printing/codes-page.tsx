@@ -3,7 +3,7 @@ import { brandingQuery } from '#web/business/branding/queries.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';

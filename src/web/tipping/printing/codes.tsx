@@ -8,15 +8,13 @@ import { pagesOf } from '#shared/printing/print-plans.ts';
 import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { copyText } from '#web/kit/ui/copy-text.ts';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
+import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { copyText } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { KindChoice } from '#web/tipping/printing/kind-choice.tsx';
-import { PeopleChoice } from '#web/tipping/printing/people-choice.tsx';
+import { KindChoice, PeopleChoice } from '#web/tipping/printing/people-choice.tsx';
 import { PrintButtons } from '#web/tipping/printing/print-buttons.tsx';
 import { PrintPreview } from '#web/tipping/printing/print-preview.tsx';
 import {
@@ -25,8 +23,8 @@ import {
   staffCard,
   teamCard,
   togetherCard,
-} from '#web/tipping/printing/printed-card.ts';
-import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
+} from '#web/tipping/printing/printed-cards.ts';
+import { QrRetry } from '#web/tipping/qr/qr-parts.tsx';
 
 const nothing: Record<PrintedPeople, () => string> = {
   everybody: m.codes_nobody,

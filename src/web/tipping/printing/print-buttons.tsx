@@ -3,8 +3,8 @@ import { Download, Printer } from 'lucide-react';
 import { printCalls } from '#shared/calls/tipping/codes.ts';
 import type { PrintRequest } from '#shared/contracts/codes.ts';
 import { send } from '#web/kit/client/call.ts';
-import { saveFile } from '#web/kit/client/save-file.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { saveFile } from '#web/kit/client/files.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
-import { BusinessDetails } from '#web/business/businesses/components/business-details.tsx';
+import { BusinessDetails } from '#web/business/businesses/components/business-facts.tsx';
 import { rememberSeenCode } from '#web/business/businesses/first-steps.ts';
 import { businessQuery } from '#web/business/businesses/queries.ts';
 import { urlOf } from '#web/kit/client/call.ts';
@@ -13,18 +13,14 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
-import { PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { lastPrintSize, PrintingCard } from '#web/tipping/qr/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/qr-card.tsx';
-import { QrLayout } from '#web/tipping/qr/qr-layout.tsx';
-import { QrPageSkeleton } from '#web/tipping/qr/qr-page-skeleton.tsx';
-import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
-import { ShareButtons } from '#web/tipping/qr/share-buttons.tsx';
+import { QrLayout, QrPageSkeleton, QrRetry, ShareButtons } from '#web/tipping/qr/qr-parts.tsx';
 
 const businessQrQuery = (businessId: string) =>
   queryOptions({

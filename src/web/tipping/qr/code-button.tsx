@@ -1,8 +1,7 @@
 import { Maximize } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/kit/ui/button.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
-import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const load = async () => (await import('#web/tipping/qr/code-screen.tsx')).CodeScreen;

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SunMedium, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect } from 'react';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { QrImage } from '#web/tipping/qr/qr-image.tsx';
-import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
-import { staffQrQuery } from '#web/tipping/qr/queries.ts';
+import { QrImage, QrRetry, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
 
 type Props = { open: boolean; onClose: () => void; staffId: number; name: string; businessName: string };
 

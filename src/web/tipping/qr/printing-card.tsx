@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import { Card } from '#web/kit/ui/card.tsx';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
+import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import type { PrintSize } from '#web/tipping/qr/print-size.ts';
-import { PrintSizeChoice } from '#web/tipping/qr/print-size-choice.tsx';
 
 const instructions = [
   m.qr_printing_press,
@@ -47,4 +46,46 @@ export function PrintingCard({ files, fileName, size, onSizeChange }: Props) {
       </div>
     </Card>
   );
+}
+
+const words: Record<PrintSize, { label: () => string; measure: () => string }> = {
+  'table-card': { label: m.qr_size_table_card, measure: m.qr_size_table_card_measure },
+  badge: { label: m.qr_size_badge, measure: m.qr_size_badge_measure },
+};
+
+type PrintSizeChoiceProps = { size: PrintSize; onChange: (size: PrintSize) => void };
+
+function PrintSizeChoice({ size, onChange }: PrintSizeChoiceProps) {
+  const choose = (chosen: PrintSize) => {
+    rememberPrintSize(chosen);
+    onChange(chosen);
+  };
+  const options = printSizes.map((value) => ({
+    value,
+    label: words[value].label(),
+    detail: words[value].measure(),
+  }));
+  return <ChoiceCards legend={m.qr_print_size()} options={options} chosen={size} onChoose={choose} />;
+}
+
+const printSizes = ['table-card', 'badge'] as const;
+export type PrintSize = (typeof printSizes)[number];
+
+const STORAGE_KEY = 'karam_print_size';
+
+/** The size chosen last; a table card by default. */
+export function lastPrintSize(): PrintSize {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return printSizes.find((size) => size === stored) ?? 'table-card';
+  } catch {
+    // Storage can be forbidden, and is not worth an error.
+    return 'table-card';
+  }
+}
+
+function rememberPrintSize(size: PrintSize): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, size);
+  } catch {}
 }

@@ -1,7 +1,7 @@
 import { typedLink } from '#shared/tip-links.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { PrintSize } from '#web/tipping/qr/print-size.ts';
-import { QrImage, type QrState } from '#web/tipping/qr/qr-image.tsx';
+import type { PrintSize } from '#web/tipping/qr/printing-card.tsx';
+import { QrImage, type QrState } from '#web/tipping/qr/qr-parts.tsx';
 
 type Props = {
   qr: QrState;

@@ -10,23 +10,17 @@ import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
+import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { staffMemberQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { lastPrintSize } from '#web/tipping/qr/print-size.ts';
-import { PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { lastPrintSize, PrintingCard } from '#web/tipping/qr/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/qr-card.tsx';
-import { QrLayout } from '#web/tipping/qr/qr-layout.tsx';
-import { QrPageSkeleton } from '#web/tipping/qr/qr-page-skeleton.tsx';
-import { QrRetry } from '#web/tipping/qr/qr-retry.tsx';
-import { staffQrQuery } from '#web/tipping/qr/queries.ts';
-import { ShareButtons } from '#web/tipping/qr/share-buttons.tsx';
+import { QrLayout, QrPageSkeleton, QrRetry, ShareButtons, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
 
 export function Component() {
   const { staffId = '' } = useParams();

@@ -4,15 +4,14 @@ import type { FoundTip } from '#shared/contracts/tip-lists.ts';
 import { findFilsIn, getFilsFrom } from '#shared/money.ts';
 import { type RefundFailure, refundStatuses, type TipStatus, tipStatuses } from '#shared/statuses.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { amountField, choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { listPage } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { RefundBadge, refundWords } from '#web/money/payments/refund-badge.tsx';
-import { RefundButton } from '#web/money/payments/refund-button.tsx';
+import { RefundBadge, RefundButton, refundWords } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const tipStatusWords: Record<TipStatus, () => string> = {

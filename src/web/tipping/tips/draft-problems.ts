@@ -3,11 +3,11 @@ import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits
 import { getFilsFrom } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 import { hasThousandsSign } from '#shared/typed-amount.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 
-export type TipField = 'amountText' | 'customerName' | 'message';
+type TipField = 'amountText' | 'customerName' | 'message';
 export type DraftProblems = Partial<Record<TipField, string>>;
 
 /**

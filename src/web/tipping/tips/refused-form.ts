@@ -1,9 +1,8 @@
 import type { RefusedForm } from '#shared/contracts/tip-page.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import type { DraftProblems } from '#web/tipping/tips/draft-problems.ts';
-import { refusalSentence } from '#web/tipping/tips/refusal-sentence.ts';
-import { serverProblems } from '#web/tipping/tips/server-problems.ts';
 import type { TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import { refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
 
 /**
  * The initial state of a form that was refused before: what was typed, what is wrong with it, and why it was

@@ -1,4 +1,4 @@
-import { formatAge } from '#web/kit/format/relative-time.ts';
+import { formatAge } from '#web/kit/format/date-format.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { TipBody, TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
 
-export type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
+type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
 
 /** Keeps the form over a reload, and unanswered requests also when the guest scans the code again. */
 export type TipMemory = {

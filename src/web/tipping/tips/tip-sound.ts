@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
+import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
 
 const STORAGE_KEY = 'karam_tip_sound';
 
@@ -14,20 +16,20 @@ export function isTipSoundOn(): boolean {
   return recall(STORAGE_KEY) === 'on';
 }
 
-export function rememberTipSound(isOn: boolean): void {
+function rememberTipSound(isOn: boolean): void {
   remember(STORAGE_KEY, isOn ? 'on' : null);
 }
 
 let context: AudioContext | undefined;
 
 /** Browsers allow sound only after the user has pressed something on the page: call this on a press. */
-export async function allowTipSound(): Promise<void> {
+async function allowTipSound(): Promise<void> {
   context ??= new AudioContext();
   if (context.state !== 'running') await context.resume();
 }
 
 /** Silent if the browser does not allow sound yet. A sound that comes late would be misleading. */
-export function playTipSound(): void {
+function playTipSound(): void {
   if (context?.state !== 'running') return;
   for (const { hertz, atSeconds } of NOTES) {
     const start = context.currentTime + atSeconds;
@@ -41,4 +43,38 @@ export function playTipSound(): void {
     note.start(start);
     note.stop(start + NOTE_SECONDS);
   }
+}
+
+/** Off until the user switches it on in this browser. */
+export function useTipSound(newestTipId: number | undefined) {
+  const wasOn = useBrowserFact(isTipSoundOn, false);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOn = chosen ?? wasOn;
+  const heardId = useRef<number>(undefined);
+
+  // After a reload, the first press anywhere on the page allows sound again.
+  useEffect(() => {
+    if (!isOn) return;
+    const allow = () => void allowTipSound();
+    document.addEventListener('pointerdown', allow, { once: true });
+    return () => document.removeEventListener('pointerdown', allow);
+  }, [isOn]);
+
+  // The tips that were there when the page was opened are not new.
+  useEffect(() => {
+    if (newestTipId === undefined) return;
+    const isNew = heardId.current !== undefined && newestTipId > heardId.current;
+    heardId.current = newestTipId;
+    if (isNew && isOn) playTipSound();
+  }, [newestTipId, isOn]);
+
+  const change = async (isWanted: boolean) => {
+    setChosen(isWanted);
+    rememberTipSound(isWanted);
+    if (!isWanted) return;
+    // The user hears what to expect.
+    await allowTipSound();
+    playTipSound();
+  };
+  return { isOn, change };
 }

@@ -6,15 +6,14 @@ import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
 import { followLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
-import { newKey } from '#web/kit/client/new-key.ts';
+import { newKey } from '#web/kit/client/call.ts';
 import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
-import { refusalSentence } from '#web/tipping/tips/refusal-sentence.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
-import { serverProblems } from '#web/tipping/tips/server-problems.ts';
 import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
 import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
+import { refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
 
 export type TipFormOptions = {
   staff: TippedStaff;

@@ -1,11 +1,17 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { groupIban } from '#shared/iban.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import type { AdminBusiness } from '#web/business/businesses/queries.ts';
+import { inTransit } from '#shared/money-accounts.ts';
+import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
+import { formatCount } from '#web/kit/format/number-format.ts';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
+import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
+import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function BusinessFacts({ business }: { business: AdminBusiness }) {
@@ -61,5 +67,57 @@ function DocumentLink({ path }: { path: string }) {
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">{m.admin_new_tab()}</span>
     </a>
+  );
+}
+
+export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'business' | 'analytics'>) {
+  const { activeStaff, weekAmount } = analytics.summary;
+  return (
+    <StatGrid>
+      <StatCard
+        label={m.admin_staff_count()}
+        value={formatCount(business.staffCount)}
+        note={m.admin_staff_active_note({ count: formatCount(activeStaff) })}
+      />
+      <StatCard
+        label={m.admin_tip_count()}
+        value={formatCount(business.tipCount)}
+        note={
+          <>
+            <Money amountFils={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
+          </>
+        }
+      />
+      <StatCard
+        label={m.admin_pending_payout()}
+        value={<Money amountFils={getFilsFrom(business.pendingPayout)} look="figure" />}
+        note={
+          inTransit(business) > 0 && (
+            <>
+              {m.payout_on_its_way()} <Money amountFils={inTransit(business)} />
+            </>
+          )
+        }
+      />
+      <StatCard
+        label={m.admin_total_paid_out()}
+        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} look="figure" />}
+      />
+    </StatGrid>
+  );
+}
+
+export function BusinessDetails({ business }: { business: PublicBusiness }) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-large font-semibold">{m.business_details()}</h2>
+      <FactList
+        facts={[
+          { label: m.business_fact_name(), value: business.name },
+          { label: m.business_fact_type(), value: businessTypeWords[business.type]() },
+          ...(business.tlNumber ? [{ label: m.business_tl_number(), value: business.tlNumber }] : []),
+        ]}
+      />
+    </Card>
   );
 }

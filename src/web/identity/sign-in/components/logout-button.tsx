@@ -3,7 +3,7 @@ import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { forgetInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { expectSignOut } from '#web/identity/sign-in/log-in-again.ts';
 import { call } from '#web/kit/client/call.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { forgetDrafts } from '#web/kit/ui/drafts.ts';
 import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';

@@ -1,7 +1,10 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { z } from 'zod';
+import { changePasswordRequest, givenPassword, newPassword } from '#shared/contracts/auth.ts';
+import { because } from '#shared/reasons/because.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Field } from '#web/kit/ui/field.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -27,3 +30,26 @@ export function NewPasswordFields({ errors, newPassword, confirmPassword }: Prop
     </>
   );
 }
+
+type Typed = { newPassword?: unknown; confirmPassword?: unknown };
+
+/** As at sign-up: said together with the problems of the other fields. */
+const differ = {
+  error: because('passwords_differ'),
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+const isSame = (typed: Typed) => typed.newPassword === typed.confirmPassword;
+
+/** A new password is typed twice. */
+export const newPasswordForm = z
+  .object({ newPassword, confirmPassword: z.string(because('passwords_differ')) })
+  .refine(isSame, differ);
+
+export const changePasswordForm = z
+  .object({
+    ...changePasswordRequest.shape,
+    currentPassword: givenPassword,
+    confirmPassword: z.string(because('passwords_differ')),
+  })
+  .refine(isSame, differ);

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Given = z.infer<typeof passwordAgain>;

@@ -5,10 +5,9 @@ import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';
 import type { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
 import { useContractSentence } from '#web/kit/i18n/use-contract-sentence.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { FormAlert } from '#web/kit/ui/form-alert.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
+import { FormAlert } from '#web/kit/ui/notice.tsx';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
 import { m } from '#web/paraglide/messages.js';
 

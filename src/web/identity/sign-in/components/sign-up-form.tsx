@@ -1,12 +1,10 @@
-import type { SignUpValues } from '#web/identity/sign-in/sign-up-rules.ts';
+import type { SignUpValues } from '#web/identity/sign-in/form-rules.ts';
 import type { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function SignUpForm({ form, submit, isPending }: ReturnType<typeof useSignUp>) {

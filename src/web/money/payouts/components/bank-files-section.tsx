@@ -9,12 +9,11 @@ import { ListSection } from '#web/kit/page/list.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
-import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
-import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
+import { BankFileBadge, BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
-import { settingsQuery } from '#web/platform/settings/queries.ts';
+import { settingsQuery } from '#web/platform/settings/use-settings-change.ts';
 
 export function BankFilesSection() {
   return (

@@ -8,12 +8,12 @@ import { call } from '#web/kit/client/call.ts';
 import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
 import { type OwedLine, owedKey } from '#web/money/payouts/queries.ts';
-import { sumOf } from '#web/money/payouts/sum-of.ts';
+import { sumOf } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /**

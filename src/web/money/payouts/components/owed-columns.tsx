@@ -8,7 +8,7 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
 import type { OwedLine } from '#web/money/payouts/queries.ts';
-import type { Selection } from '#web/money/payouts/use-selection.ts';
+import type { Selection } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {

@@ -2,21 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { findFilsIn } from '#shared/money.ts';
-import { errorSentence } from '#web/kit/client/error-sentence.ts';
-import { newKey } from '#web/kit/client/new-key.ts';
+import { newKey } from '#web/kit/client/call.ts';
 import { amountField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { errorSentence, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DataTable } from '#web/kit/ui/data-table.tsx';
-import { LoadProblem } from '#web/kit/ui/load-problem.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
 import { owedColumns } from '#web/money/payouts/components/owed-columns.tsx';
-import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
 import {
   type OwedFilter,
   type OwedLine,
@@ -24,7 +22,7 @@ import {
   owedKey,
   owedQuery,
 } from '#web/money/payouts/queries.ts';
-import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
+import { type Selection, SelectionBar, useSelection } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /**

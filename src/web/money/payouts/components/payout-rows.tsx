@@ -3,9 +3,11 @@ import { getFilsFrom } from '#shared/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { PayoutReason } from '#web/money/payouts/components/payout-reason.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
-import { findFailureReason } from '#web/money/payouts/failure-reason.ts';
+import {
+  findFailureReason,
+  PayoutReason,
+  PayoutStatusBadge,
+} from '#web/money/payouts/components/payout-status.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Row = {

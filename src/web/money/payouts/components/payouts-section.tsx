@@ -11,20 +11,18 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { Section } from '#web/kit/ui/section.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Section } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
-import { SelectionBar } from '#web/money/payouts/components/selection-bar.tsx';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import type { BankFile, ListedPayout } from '#web/money/payouts/queries.ts';
-import { sumOf } from '#web/money/payouts/sum-of.ts';
-import { type Selection, useSelection } from '#web/money/payouts/use-selection.ts';
+import { type Selection, SelectionBar, sumOf, useSelection } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const filters = {

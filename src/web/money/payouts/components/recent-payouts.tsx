@@ -6,9 +6,9 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status-badge.tsx';
+import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,13 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { withdrawRequest } from '#shared/contracts/bank-files.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { stateOf } from '#web/money/payouts/components/bank-file-badge.tsx';
-import { BankFileDownloads } from '#web/money/payouts/components/bank-file-downloads.tsx';
-import type { BankFileDetails } from '#web/money/payouts/queries.ts';
-import { useReleaseBankFile } from '#web/money/payouts/queries.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
+import { BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
+import { type BankFileDetails, useReleaseBankFile, useWithdrawBankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The next step of a file: release it, or learn why one cannot, or download it. */
@@ -74,5 +83,57 @@ function AccountsLink() {
     <ButtonLink to="/admin/accounts" variant="secondary" className="self-start">
       {m.release_accounts()}
     </ButtonLink>
+  );
+}
+
+/** The button that takes back a file that was not released, with its dialog. */
+export function WithdrawFile({ file }: { file: BankFileDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => button.current?.focus());
+  return (
+    <>
+      <Button ref={button} variant="secondary" className="text-danger!" onClick={() => setOpen(true)}>
+        {m.release_withdraw()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.release_withdraw_title({ name: file.messageId })}
+        description={m.release_withdraw_consequence()}
+      >
+        <WithdrawForm file={file} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type Given = z.input<typeof withdrawRequest>;
+
+function WithdrawForm({ file: { id, messageId }, onDone }: { file: BankFileDetails; onDone: () => void }) {
+  const form = useForm<Given>({ resolver: zodResolver(withdrawRequest), defaultValues: { reason: '' } });
+  const message = form.formState.errors.reason?.message;
+  const withdraw = useWithdrawBankFile(id);
+  const send = form.handleSubmit((given) =>
+    withdraw.mutate(given, {
+      onSuccess: () => {
+        toast({ title: m.release_withdraw_done({ name: messageId }) });
+        onDone();
+      },
+      onError: (error) => {
+        toastError(error, m.release_withdraw_failed());
+        showFieldErrors(form, error);
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label={m.payouts_reason()} error={message && contractSentence(message)}>
+        <Textarea dir="auto" aria-required="true" {...form.register('reason')} />
+      </Field>
+      <Button type="submit" variant="danger" loading={withdraw.isPending} className="sm:self-end">
+        {m.release_withdraw()}
+      </Button>
+    </form>
   );
 }

@@ -3,25 +3,22 @@ import { useForm } from 'react-hook-form';
 import { groupIban } from '#shared/iban.ts';
 import { holderKinds } from '#shared/money-accounts.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { accountChanges } from '#web/platform/settings/account-changes.ts';
 import {
+  accountChanges,
   accountForm,
   type ReadAccount,
   type TypedAccount,
-} from '#web/platform/settings/account-form-contract.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+} from '#web/platform/settings/account-changes.ts';
+import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
 
 /** The bank account that payouts are paid from, and the options of the bank files. */
 export function AccountForm({ settings }: { settings: Settings }) {

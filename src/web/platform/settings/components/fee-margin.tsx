@@ -6,11 +6,11 @@ import type { cardCost } from '#shared/contracts/books.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import type { FeeTerms } from '#shared/tip-split.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { toPercent } from '#web/platform/settings/percent.ts';
+import { toPercent } from '#web/platform/settings/settings-changes.ts';
 
 type CardCostAnswer = z.input<typeof cardCost>;
 

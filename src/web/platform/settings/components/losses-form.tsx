@@ -4,20 +4,21 @@ import { z } from 'zod';
 import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { type LossBearer, lossBearers } from '#shared/statuses.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Select } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { findBpsIn, toPercent } from '#web/platform/settings/percent.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
-import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+import { findBpsIn, toPercent } from '#web/platform/settings/settings-changes.ts';
+import {
+  type AskedChange,
+  type Settings,
+  useAskedChange,
+} from '#web/platform/settings/use-settings-change.ts';
 
 type TypedLosses = z.input<typeof lossesForm>;
 

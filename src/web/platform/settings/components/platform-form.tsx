@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { z } from 'zod';
+import { settingsChange } from '#shared/contracts/settings.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type PlatformFields, platformForm } from '#web/platform/settings/platform-form-contract.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
-import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+import type { AskedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof PlatformFields, () => string> = {
   platformName: m.settings_platform_name,
@@ -84,3 +83,12 @@ function changes(before: Settings, after: PlatformFields): AskedChange {
     ),
   };
 }
+
+const { platformName, platformNameAr, supportAddress } = settingsChange.shape;
+
+const platformForm = z.object({
+  platformName: platformName.unwrap(),
+  platformNameAr: platformNameAr.unwrap(),
+  supportAddress: supportAddress.unwrap(),
+});
+type PlatformFields = z.infer<typeof platformForm>;

@@ -1,20 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { z } from 'zod';
+import { settingsChange } from '#shared/contracts/settings.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import {
-  type ReadRetention,
-  retentionForm,
-  type TypedRetention,
-} from '#web/platform/settings/retention-form-contract.ts';
-import type { AskedChange } from '#web/platform/settings/settings-changes.ts';
-import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+import type { AskedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof ReadRetention, () => string> = {
   guestWordsMonths: m.retention_words,
@@ -83,4 +79,24 @@ function changes(before: Settings, after: ReadRetention): AskedChange {
       }),
     ),
   };
+}
+
+const shape = settingsChange.shape;
+
+/** How long personal data is kept, as it is typed. */
+const retentionForm = z.object({
+  guestWordsMonths: retentionFormContractTyped(shape.guestWordsMonths.unwrap()),
+  providerPayloadMonths: retentionFormContractTyped(shape.providerPayloadMonths.unwrap()),
+  mailMonths: retentionFormContractTyped(shape.mailMonths.unwrap()),
+  auditAddressMonths: retentionFormContractTyped(shape.auditAddressMonths.unwrap()),
+  erasureDelayDays: retentionFormContractTyped(shape.erasureDelayDays.unwrap()),
+});
+type TypedRetention = z.input<typeof retentionForm>;
+type ReadRetention = z.output<typeof retentionForm>;
+
+function retentionFormContractTyped(number: z.ZodType<number, number>) {
+  return z
+    .string()
+    .transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN))
+    .pipe(number);
 }

@@ -2,27 +2,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { fils, filsFromAed, toDecimal } from '#shared/money.ts';
 import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Card } from '#web/kit/ui/card.tsx';
-import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
-import { UnitField } from '#web/kit/ui/unit-field.tsx';
+import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
+import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FeeMargin } from '#web/platform/settings/components/fee-margin.tsx';
-import { toPercent } from '#web/platform/settings/percent.ts';
-import type { Settings } from '#web/platform/settings/queries.ts';
-import { settingsChanges } from '#web/platform/settings/settings-changes.ts';
 import {
   type ReadSettings,
+  settingsChanges,
   settingsForm,
   type TypedSettings,
-} from '#web/platform/settings/settings-form-contract.ts';
-import { useAskedChange } from '#web/platform/settings/use-asked-change.ts';
+  toPercent,
+} from '#web/platform/settings/settings-changes.ts';
+import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
 
 /** Includes a small tip, for which the fixed part of the fee matters most. */
 const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { QrCode } from 'lucide-react';
+import { QrCode, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { isLatinName } from '#shared/bank-name.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
@@ -10,16 +11,15 @@ import { analyticsCalls, businessDetailsCalls, statCalls } from '#shared/calls/i
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { refresh } from '#web/kit/client/queries.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
-import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+import { BankNameField, StaffFields } from '#web/staff/people/components/staff-fields.tsx';
 
 /** Query keys of all answers that a new staff member changes. */
 
@@ -113,4 +113,24 @@ function useAddStaff() {
       );
     },
   });
+}
+
+type AddStaffFrameProps = { closeTo: string; children: ReactNode };
+
+/** The card around the form, with a close button in its corner. */
+export function AddStaffFrame({ closeTo, children }: AddStaffFrameProps) {
+  return (
+    <Card className="relative">
+      <Link
+        to={closeTo}
+        aria-label={m.dialog_close()}
+        title={m.dialog_close()}
+        className="absolute end-2 top-2.5 sm:top-3.5 inline-flex size-control items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </Link>
+      <h2 className="mb-5 pe-10 text-large font-semibold">{m.staff_details()}</h2>
+      {children}
+    </Card>
+  );
 }

@@ -5,22 +5,19 @@ import { changedBankName } from '#shared/contracts/fields.ts';
 import { newStaff } from '#shared/contracts/staff.ts';
 import { findUaeIban, groupIban, maskIban } from '#shared/iban.ts';
 import type { StaffRole } from '#shared/roles.ts';
-import { useMay } from '#web/business/workplace/role-here.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import { BankNameField } from '#web/staff/people/components/bank-name-field.tsx';
-import { StaffFields } from '#web/staff/people/components/staff-fields.tsx';
-import type { ListedStaff } from '#web/staff/people/queries.ts';
-import { useChangeStaff } from '#web/staff/people/queries.ts';
+import { BankNameField, StaffFields } from '#web/staff/people/components/staff-fields.tsx';
+import { type ListedStaff, useChangeStaff } from '#web/staff/people/queries.ts';
 
 const editable = newStaff
   .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })

@@ -1,12 +1,10 @@
 import { CircleAlert, Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '#shared/staff-import.ts';
-import { readTextFile, type TextFileProblem } from '#web/kit/client/read-text-file.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
-import { Card } from '#web/kit/ui/card.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Textarea } from '#web/kit/ui/input.tsx';
+import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
+import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
+import { Field, Textarea } from '#web/kit/ui/field.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const problemWords: Record<TextFileProblem, () => string> = {

@@ -1,8 +1,8 @@
 import type { PublicStaff } from '#shared/contracts/staff.ts';
-import { Card } from '#web/kit/ui/card.tsx';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
+import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { ActiveBadge } from '#web/staff/people/components/active-badge.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
 export function StaffDetails({ staff }: { staff: PublicStaff }) {
@@ -20,5 +20,15 @@ export function StaffDetails({ staff }: { staff: PublicStaff }) {
         ]}
       />
     </Card>
+  );
+}
+
+/** Whether a staff member can be tipped, in a word and a colour. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge className={isActive ? 'bg-active text-on-active' : 'bg-suspended text-on-suspended'}>
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {isActive ? m.staff_active() : m.staff_inactive()}
+    </Badge>
   );
 }

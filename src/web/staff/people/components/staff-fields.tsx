@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { findBankName } from '#shared/bank-name.ts';
 import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/roles.ts';
-import { useMay } from '#web/business/workplace/role-here.ts';
-import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
-import { Select } from '#web/kit/ui/select.tsx';
+import { useMay } from '#web/business/workplace/role-here.tsx';
+import { bankNameInput, IbanInput } from '#web/kit/format/iban-input.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
 
@@ -24,7 +24,7 @@ const suggestions = [
 ];
 
 /** The values that a form must have to use these fields. The role is empty at first. */
-export type StaffFieldValues = {
+type StaffFieldValues = {
   firstName: string;
   lastName: string;
   role: StaffRole | '';
@@ -110,5 +110,27 @@ function RoleTitleField({ error }: { error: string | undefined }) {
         ))}
       </datalist>
     </Field>
+  );
+}
+
+type BankNameFieldValues = { firstName: string; lastName: string; bankName: string };
+
+/** The name of a staff member as at the bank. Asked for if the person is paid directly under a name in other letters. */
+export function BankNameField({ hasIban }: { hasIban: boolean }) {
+  const { register, watch, formState } = useFormContext<BankNameFieldValues>();
+  const message = formState.errors.bankName?.message;
+  const [firstName, lastName, bankName] = watch(['firstName', 'lastName', 'bankName']);
+  const isMissing = hasIban && !findBankName(`${firstName} ${lastName}`, bankName.trim() || null);
+  return (
+    <>
+      {isMissing && <Notice sentence={m.bank_name_missing_staff()} />}
+      <Field
+        label={m.bank_name_label()}
+        hint={m.bank_name_hint()}
+        error={message && contractSentence(message)}
+      >
+        <Input {...bankNameInput} {...register('bankName')} />
+      </Field>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { useMay } from '#web/business/workplace/role-here.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { ListedStaff } from '#web/staff/people/queries.ts';

@@ -2,22 +2,20 @@ import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } fr
 import { useRef, useState } from 'react';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
-import { useMay } from '#web/business/workplace/role-here.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { urlOf } from '#web/kit/client/call.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { toastError } from '#web/kit/query/errors.ts';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
-import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 import { InviteDialog } from '#web/staff/invites/invite-dialog.tsx';
-import { DeactivateDialog } from '#web/staff/people/components/deactivate-dialog.tsx';
 import { EditStaffForm } from '#web/staff/people/components/edit-staff-form.tsx';
-import { RemoveAccountDialog } from '#web/staff/people/components/remove-account-dialog.tsx';
-import type { ListedStaff } from '#web/staff/people/queries.ts';
-import { useChangeStaff } from '#web/staff/people/queries.ts';
+import { DeactivateDialog, RemoveAccountDialog } from '#web/staff/people/components/staff-dialogs.tsx';
+import { type ListedStaff, useChangeStaff } from '#web/staff/people/queries.ts';
 
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;

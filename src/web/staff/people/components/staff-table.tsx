@@ -1,12 +1,16 @@
+import { UserPlus } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { getFilsFrom } from '#shared/money.ts';
-import type { AdminDetails } from '#web/business/businesses/queries.ts';
+import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
@@ -61,5 +65,39 @@ function ActivityBadge({ isActive }: { isActive: boolean }) {
     <Badge className="bg-active text-on-active">{m.staff_active()}</Badge>
   ) : (
     <Badge className="bg-sunken text-ink-soft">{m.staff_inactive()}</Badge>
+  );
+}
+
+/**
+ * The server refuses new staff for a business that is not active, so then the link is disabled, with the
+ * reason beside it.
+ */
+export function AddStaffLink({ business }: { business: AdminBusiness }) {
+  const reasonId = useId();
+  if (business.status === 'active') {
+    return (
+      <ButtonLink to={`/admin/businesses/${business.id}/add-staff`}>
+        <Label />
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p id={reasonId} className="text-small text-ink-soft">
+        {m.admin_add_staff_closed()}
+      </p>
+      <Button variant="secondary" disabled aria-describedby={reasonId}>
+        <Label />
+      </Button>
+    </div>
+  );
+}
+
+function Label() {
+  return (
+    <>
+      <UserPlus aria-hidden="true" className="size-4" />
+      {m.admin_add_staff()}
+    </>
   );
 }

@@ -5,20 +5,20 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ownIbanChange } from '#shared/contracts/own-bank-account.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { toastError } from '#web/kit/query/toast-error.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { PasswordInput } from '#web/kit/ui/password-input.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-focus-after.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import {
   type BankAccount,
@@ -145,5 +145,23 @@ function BankAccountForm() {
         {m.bank_account_save()}
       </Button>
     </form>
+  );
+}
+
+/** Shown on the portal while a change that somebody else made waits. */
+export function BankAccountNotice() {
+  const { data } = useQuery(bankAccountQuery);
+  if (!data?.waitsUntil) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        sentence={m.bank_account_changed_notice()}
+        action={
+          <ButtonLink to="/staff/profile" variant="secondary">
+            {m.bank_account_look()}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }

@@ -6,20 +6,17 @@ import { findBankName } from '#shared/bank-name.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
-import { showFieldErrors } from '#web/kit/client/field-errors.ts';
-import { bankNameInput } from '#web/kit/format/bank-name-input.ts';
-import { contractSentence } from '#web/kit/i18n/contract-sentence.ts';
-import { toastError } from '#web/kit/query/toast-error.ts';
+import { bankNameInput } from '#web/kit/format/iban-input.tsx';
+import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { Portal } from '#web/staff/portal/queries.ts';
-import { portalQuery } from '#web/staff/portal/queries.ts';
+import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 
 /** The name that guests see and that the bank pays to. */
 export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {

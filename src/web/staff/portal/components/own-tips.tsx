@@ -1,11 +1,14 @@
+import type { TeamPart } from '#shared/contracts/tip-parts.ts';
+import { formatHours } from '#shared/hours.ts';
 import { getFilsFrom, subtractFils } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatRelative } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { formatRelative } from '#web/kit/format/relative-time.ts';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
+import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
-import { TipWords } from '#web/staff/portal/components/tip-words.tsx';
 import type { Portal } from '#web/staff/portal/queries.ts';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
@@ -36,5 +39,53 @@ export function OwnTips({ tips }: { tips: Portal['tips'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type Team = NonNullable<Portal['team']>;
+
+/** How tips for the whole team are shared today, and what part this person gets. */
+export function TeamSharePanel({ team }: { team: Team }) {
+  return (
+    <Panel title={m.team_part_title()}>
+      <p>{teamRuleWords(team.rule, team.people)}</p>
+      <p className="text-small text-ink-soft empty:hidden">{ownWords(team)}</p>
+    </Panel>
+  );
+}
+
+function ownWords({ rule, people, weight, whole, leftOut }: Team): string {
+  if (leftOut === 'on_leave') return m.team_part_on_leave();
+  if (leftOut === 'no_hours') return m.team_part_no_hours();
+  if (people === 1 || rule === 'equal') return '';
+  return rule === 'roles'
+    ? m.team_part_roles({ weight: formatCount(weight), whole: formatCount(whole) })
+    : m.team_part_hours({ own: isolated(formatHours(weight)), all: isolated(formatHours(whole)) });
+}
+
+/** Between right-to-left words, "7:30" would be turned around. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
+type Words = {
+  customerName: string | null;
+  message: string | null;
+  at?: string | null;
+  team?: TeamPart;
+};
+
+/** The table or room of a tip, the team it was for, and the name and message that the guest left, if any. */
+export function TipWords({ customerName, message, at, team }: Words) {
+  return (
+    <>
+      {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
+      {team && <p className="text-small text-ink-soft">{teamPartWords(team)}</p>}
+      {(customerName || message) && (
+        <p className="mt-1 line-clamp-3 text-small">
+          {customerName && <bdi className="font-medium">{customerName}</bdi>}
+          {customerName && message && ': '}
+          {message && <bdi>{message}</bdi>}
+        </p>
+      )}
+    </>
   );
 }

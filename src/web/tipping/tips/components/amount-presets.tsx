@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { getFilsFrom } from '#shared/money.ts';
 import type { Offer } from '#shared/offered-amounts.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
+import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /**
@@ -16,6 +17,20 @@ export function BusinessLine({ business, type }: Props) {
         <bdi>{business.name}</bdi>
       </span>
       {details && <span className="block">{details}</span>}
+    </p>
+  );
+}
+
+export function PoweredBy() {
+  const platform = usePlatformName();
+  return <p className="text-center text-small text-ink-soft">{m.tip_powered_by({ platform })}</p>;
+}
+
+/** Shown in test mode, so that nobody believes that money has moved. */
+export function TestMode() {
+  return (
+    <p className="mx-auto mt-1 w-fit rounded-full bg-pending px-3 text-center text-small text-on-pending">
+      {m.tip_test_mode()}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TipSplit } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {

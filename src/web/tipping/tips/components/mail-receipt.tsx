@@ -7,8 +7,7 @@ import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Input } from '#web/kit/ui/input.tsx';
+import { Field, Input } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { tipWords } from '#web/tipping/tips/tip-sentences.ts';
 

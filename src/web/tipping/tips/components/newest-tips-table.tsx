@@ -1,11 +1,11 @@
 import { getFilsFrom } from '#shared/money.ts';
 import type { AdminDetails } from '#web/business/businesses/queries.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RefundButton } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 

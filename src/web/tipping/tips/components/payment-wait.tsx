@@ -2,8 +2,8 @@ import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
-import { buttonStyle } from '#web/kit/ui/button-style.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Shown while the payment is pending. */

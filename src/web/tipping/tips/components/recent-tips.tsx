@@ -1,11 +1,14 @@
+import type { z } from 'zod';
+import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import type { listedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
-import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
-import { TipWords } from '#web/staff/portal/components/tip-words.tsx';
-import type { ListedTip } from '#web/tipping/tips/queries.ts';
+import { TipWords } from '#web/staff/portal/components/own-tips.tsx';
 import { tipAge } from '#web/tipping/tips/tip-age.ts';
 
 export function RecentTips({ tips }: { tips: ListedTip[] }) {
@@ -36,3 +39,10 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
     </ol>
   );
 }
+
+type ListedTip = z.input<typeof listedTip>;
+
+const SHOWN = 5;
+
+/** The newest tips of the owner's business. */
+export const recentTipsQuery = queryOf(ownerTipCalls.listRecent, { query: { limit: SHOWN } });

@@ -1,6 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
-import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
-import { PoweredBy } from '#web/tipping/tips/components/powered-by.tsx';
+import { BusinessLine, PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 import { TipFlow } from '#web/tipping/tips/components/tip-flow.tsx';
 import { demoMemory, demoTerms, postDemoTip } from '#web/tipping/tips/demo-tip.ts';
 

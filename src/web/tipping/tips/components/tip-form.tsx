@@ -5,18 +5,17 @@ import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
 import type { Offers } from '#shared/offered-amounts.ts';
 import { splitTip } from '#shared/tip-split.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
 import { onToastChange, shownToast } from '#web/kit/ui/toast-store.ts';
-import { plainTerms } from '#web/money/payments/plain-terms.ts';
+import { plainTerms } from '#web/money/payments/fee-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
+import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
 import { CoverFee } from '#web/tipping/tips/components/cover-fee.tsx';
-import { OwnAmount } from '#web/tipping/tips/components/own-amount.tsx';
-import { TestMode } from '#web/tipping/tips/components/test-mode.tsx';
-import { TipNote } from '#web/tipping/tips/components/tip-note.tsx';
-import { findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
-import { findTypedFils } from '#web/tipping/tips/tip-draft.ts';
+import { type DraftProblems, findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
+import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import { useAlive } from '#web/tipping/tips/use-alive.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 
@@ -148,4 +147,76 @@ function onConnectionChange(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
+}
+
+type OwnAmountProps = {
+  amountText: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (amountText: string) => void;
+};
+
+function OwnAmount({ amountText, error, readOnly, onChange }: OwnAmountProps) {
+  return (
+    <Field label={m.tip_own_amount()} error={error}>
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-4 flex items-center text-small text-ink-soft"
+        >
+          {m.money_currency()}
+        </span>
+        <Input
+          // Plain text: number fields drop a comma, which makes 125 of 12,5, and refuse Arabic digits.
+          type="text"
+          dir="ltr"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={readOnly}
+          value={amountText}
+          onChange={(event) => onChange(event.target.value)}
+          className="pe-14 text-large font-semibold tabular-nums rtl:ps-14 rtl:pe-4 rtl:text-right"
+        />
+      </div>
+    </Field>
+  );
+}
+
+type TipNoteProps = {
+  draft: TipDraft;
+  problems: DraftProblems;
+  readOnly: boolean;
+  onChange: (part: Partial<TipDraft>) => void;
+};
+
+/** Name and message are optional, so the fields are unobtrusive. */
+function TipNote({ draft, problems, readOnly, onChange }: TipNoteProps) {
+  return (
+    <div className="flex flex-col gap-3 [&_label]:text-small [&_label]:font-normal [&_label]:text-ink-soft">
+      <Field label={m.tip_your_name()} error={problems.customerName}>
+        <Input
+          name="customerName"
+          dir="auto"
+          autoComplete="name"
+          placeholder={m.tip_optional()}
+          readOnly={readOnly}
+          value={draft.customerName}
+          onChange={(event) => onChange({ customerName: event.target.value })}
+        />
+      </Field>
+      <Field label={m.tip_message()} error={problems.message}>
+        <Textarea
+          name="message"
+          dir="auto"
+          rows={3}
+          placeholder={m.tip_optional()}
+          readOnly={readOnly}
+          value={draft.message}
+          onChange={(event) => onChange({ message: event.target.value })}
+          className="resize-none"
+        />
+      </Field>
+    </div>
+  );
 }

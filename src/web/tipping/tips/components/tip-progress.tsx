@@ -1,7 +1,7 @@
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money.ts';
-import { formatAmount } from '#web/kit/format/amount-format.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { type Step, StepList } from '#web/kit/ui/step-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { type ReviewReason, reviewReasons } from '#shared/review-reasons.ts';
+import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
+import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
+import { reviewReasonWords } from '#web/kit/words/review-reason-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Props = {
+  reason: ComponentProps<'select'>;
+  note: ComponentProps<'textarea'>;
+  reasonError?: string | undefined;
+  noteError?: string | undefined;
+};
+
+/** Why an admin says no: a reason from the list, and words of their own. */
+export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
+  const { mailGoesOut } = usePlatform();
+  return (
+    <>
+      <Field label={m.review_reason()} error={reasonError}>
+        <Select {...reason}>
+          <option value="">{m.review_reason_choose()}</option>
+          {reviewReasons.map((each) => (
+            <option key={each} value={each}>
+              {reviewReasonWords[each]({ platform: platformName() })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={m.review_note()}
+        hint={mailGoesOut ? m.review_note_hint() : m.review_note_hint_off()}
+        error={noteError}
+      >
+        <Textarea dir="auto" {...note} />
+      </Field>
+    </>
+  );
+}
+
+type ReasonGivenProps = { reason: ReviewReason | null; note: string | null };
+
+/** Why an admin said no. "Another reason" says nothing beside the admin's own words. */
+export function ReasonGiven({ reason, note }: ReasonGivenProps) {
+  return (
+    <>
+      {reason && !(reason === 'other' && note) && (
+        <p>{reviewReasonWords[reason]({ platform: platformName() })}</p>
+      )}
+      {note && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <bdi>{m.profile_our_words({ note })}</bdi>
+        </p>
+      )}
+    </>
+  );
+}

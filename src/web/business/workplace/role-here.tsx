@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { venueCalls } from '#shared/calls/business/members.ts';
+import { type BusinessRole, isAtLeast } from '#shared/roles.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
+import { shownRole, useSession } from '#web/kit/client/session.ts';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** The businesses whose pages the user may open. */
+const venuesQuery = queryOf(venueCalls.list);
+
+/** Those, and the one on screen. Undefined for everybody but owners, managers and viewers. */
+export function useVenues() {
+  const session = useSession();
+  const isOfOwners = session.state === 'signed-in' && shownRole(session.user) === 'business';
+  const { data, isPending } = useQuery({ ...venuesQuery, enabled: isOfOwners });
+  const venues = isOfOwners ? data : undefined;
+  return { isOfOwners, isPending, venues, chosen: venues?.find(({ isChosen }) => isChosen) };
+}
+
+/** What the user may do in the business on screen. Until it is known, as an owner: most are, and the server decides. */
+export const RoleHere = createContext<BusinessRole>('owner');
+
+export function useMay(least: BusinessRole): boolean {
+  return isAtLeast(useContext(RoleHere), least);
+}
+
+type Props = { least: keyof typeof readOnlyWords; children: ReactNode };
+
+/** Forms that everybody in a business may read, but only some may change. */
+export function Allowed({ least, children }: Props) {
+  if (useMay(least)) return children;
+  return (
+    <>
+      <div className="mb-4">
+        <Notice sentence={readOnlyWords[least]()} />
+      </div>
+      <fieldset disabled className="contents">
+        {children}
+      </fieldset>
+    </>
+  );
+}
+
+/** Above a form that somebody with a lesser role can only read. */
+const readOnlyWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
+  owner: m.role_here_owner_changes,
+  manager: m.reason_viewer_reads_only,
+};
+
+/** Why somebody with a lesser role cannot do something. */
+export const leastRoleWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
+  owner: m.reason_owner_only,
+  manager: m.reason_viewer_reads_only,
+};

@@ -1,0 +1,19 @@
+import '#web/kit/i18n/reason-words.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { loginRequest, type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+
+// The rules speak through it, so it comes with them.
+export const signInRules = zodResolver(loginRequest);
+
+export type SignUpValues = z.input<typeof registerRequest>;
+
+const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
+
+/**
+ * Owners are not asked where they work. What they typed there before they chose "owner" is neither checked
+ * nor sent.
+ */
+export const signUpRules: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
+  checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);

@@ -1,0 +1,150 @@
+import { getFilsFrom } from '#shared/money.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
+import { bankEntryKindWords } from '#web/kit/words/bank-entry-kind-words.ts';
+import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
+import type { BankSide, StatementPreview } from '#web/money/bank-statements/queries.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Statement = BankSide['statements'][number];
+
+/** The statements that were taken in, newest first, and the gaps between them. */
+export function StatementsPanel({ side: { statements } }: { side: BankSide }) {
+  const gaps = statements.flatMap(({ id, gap }) => (gap ? [{ id, gap }] : []));
+  return (
+    <Panel title={m.bank_statements()}>
+      {gaps.map(({ id, gap }) => (
+        <div key={id} className="mb-4">
+          <GapNotice gap={gap} />
+        </div>
+      ))}
+      {statements.length === 0 ? (
+        <EmptyState sentence={m.bank_no_statements()} />
+      ) : (
+        <DataTable
+          caption={m.bank_statements()}
+          columns={columns()}
+          rows={statements}
+          rowKey={({ id }) => String(id)}
+          width="wide"
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columns(): Column<Statement>[] {
+  return [
+    {
+      header: m.bank_statement(),
+      cell: ({ name }) => <bdi className="wrap-anywhere">{name}</bdi>,
+      lead: true,
+    },
+    { header: m.bank_from(), cell: ({ fromDay }) => formatDay(fromDay) },
+    { header: m.bank_to(), cell: ({ toDay }) => formatDay(toDay) },
+    { header: m.bank_entries(), cell: ({ entryCount }) => entryCount, numeric: true },
+    {
+      header: m.bank_opening(),
+      cell: ({ opening }) => <Money amountFils={getFilsFrom(opening)} />,
+      numeric: true,
+    },
+    {
+      header: m.bank_closing(),
+      cell: ({ closing }) => <Money amountFils={getFilsFrom(closing)} />,
+      numeric: true,
+    },
+  ];
+}
+
+type Line = StatementPreview['lines'][number];
+type Props = { preview: StatementPreview; isApplying: boolean; onApply: () => void };
+
+export function StatementPreviewTable({ preview, isApplying, onApply }: Props) {
+  const { statements, lines, knownEntries, sums, applied } = preview;
+  const isSomething = statements.some(({ isKnown }) => !isKnown);
+  const unexplained = sums.find(({ kind }) => kind === 'unexplained')?.count ?? 0;
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <div role="status">
+        <p className="font-medium">
+          {applied && `${m.bank_upload_done()}. `}
+          {m.bank_preview_summary({ entries: lines.length, known: knownEntries })}
+          {!applied && !isSomething && ` ${m.bank_preview_nothing()}`}
+        </p>
+        <ul className="mt-2">
+          {statements.map(({ name, fromDay, toDay, opening, closing }) => (
+            <li key={name} className="text-ink-soft wrap-anywhere">
+              {m.bank_preview_statement({
+                name,
+                from: formatDay(fromDay),
+                to: formatDay(toDay),
+                opening: formatAmount(getFilsFrom(opening)),
+                closing: formatAmount(getFilsFrom(closing)),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {statements.map(({ name, gap }) => gap && <GapNotice key={name} gap={gap} />)}
+      {unexplained > 0 && !applied && (
+        <Notice sentence={m.bank_preview_unexplained({ count: unexplained })} />
+      )}
+      {lines.length > 0 && (
+        <DataTable
+          caption={m.bank_preview_caption()}
+          columns={statementPreviewTableColumns()}
+          rows={lines}
+          rowKey={({ reference }) => reference}
+          width="wide"
+          framed
+        />
+      )}
+      {!applied && isSomething && (
+        <Button loading={isApplying} onClick={onApply} className="sm:self-end">
+          {m.bank_preview_apply()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statementPreviewTableColumns(): Column<Line>[] {
+  return [
+    { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
+    {
+      header: m.payout_amount(),
+      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
+      numeric: true,
+    },
+    {
+      header: m.bank_entry_kind(),
+      cell: ({ kind, payoutIds }) => (
+        <>
+          <span className={kind === 'unexplained' ? 'font-medium text-danger' : undefined}>
+            {bankEntryKindWords[kind]()}
+          </span>
+          <PayoutLinks payoutIds={payoutIds} />
+        </>
+      ),
+    },
+    {
+      header: m.payouts_answer_said(),
+      cell: ({ text, reference }) => <bdi className="wrap-anywhere">{text ?? reference}</bdi>,
+    },
+  ];
+}
+
+type Gap = NonNullable<BankSide['statements'][number]['gap']>;
+
+/** Between two statements the balance changed: one is missing. */
+function GapNotice({ gap: { afterDay, beforeDay, changed } }: { gap: Gap }) {
+  const amount = formatAmount(getFilsFrom(changed));
+  return (
+    <Notice sentence={m.bank_gap({ amount, after: formatDay(afterDay), before: formatDay(beforeDay) })} />
+  );
+}

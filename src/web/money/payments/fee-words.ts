@@ -1,0 +1,36 @@
+import type { TipTerms } from '#shared/contracts/settings.ts';
+import { fils } from '#shared/money.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount. */
+export function plainTerms(name: string, terms: TipTerms): string {
+  return terms.vatBps === 0 ? feeWords(name, terms) : `${feeWords(name, terms)} ${vatWords(terms)}`;
+}
+
+/** VAT on the fee in words. */
+function vatWords({ vatBps, vatIncluded }: Pick<TipTerms, 'vatBps' | 'vatIncluded'>): string {
+  const vat = String(vatBps / 100);
+  return vatIncluded ? m.fee_vat_included({ vat }) : m.fee_vat_added({ vat });
+}
+
+function feeWords(name: string, { platformFeeBps, platformFeeFixedFils }: TipTerms): string {
+  const fee = String(platformFeeBps / 100);
+  if (platformFeeFixedFils === 0) return m.tip_terms_plain({ name, fee });
+  return m.tip_terms_plain_fixed({ name, fee, fixed: formatAmount(fils(platformFeeFixedFils)) });
+}
+
+/** What Karam costs, for owners and staff, with VAT if there is any. */
+export function priceSentence(terms: TipTerms): string {
+  return terms.vatBps === 0 ? priceOf(terms) : `${priceOf(terms)} ${vatWords(terms)}`;
+}
+
+/** VAT that is added is not "nothing else". */
+function priceOf({ platformFeeBps, platformFeeFixedFils, vatBps, vatIncluded }: TipTerms): string {
+  const fee = String(platformFeeBps / 100);
+  const isAll = vatBps === 0 || vatIncluded;
+  if (platformFeeFixedFils === 0)
+    return isAll ? m.landing_price({ fee }) : m.landing_price_before_vat({ fee });
+  const fixed = formatAmount(fils(platformFeeFixedFils));
+  return isAll ? m.landing_price_fixed({ fee, fixed }) : m.landing_price_fixed_before_vat({ fee, fixed });
+}

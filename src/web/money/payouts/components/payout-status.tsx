@@ -1,0 +1,40 @@
+import { Ban, CircleCheck, Clock, LoaderCircle, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
+import type { PayoutStatus } from '#shared/statuses.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
+import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
+import { m } from '#web/paraglide/messages.js';
+
+const styles: Record<PayoutStatus, { className: string; icon: LucideIcon }> = {
+  pending: { className: 'bg-pending text-on-pending', icon: Clock },
+  processing: { className: 'bg-tint text-on-tint', icon: LoaderCircle },
+  completed: { className: 'bg-active text-on-active', icon: CircleCheck },
+  failed: { className: 'bg-suspended text-on-suspended', icon: TriangleAlert },
+  cancelled: { className: 'bg-sunken text-ink-soft', icon: Ban },
+  returned: { className: 'bg-suspended text-on-suspended', icon: Undo2 },
+};
+
+export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
+  const { className, icon: Icon } = styles[status];
+  return (
+    <Badge className={className}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {payoutStatusWords[status]()}
+    </Badge>
+  );
+}
+
+/** Why a payout ended as it did, in somebody's own words, or nothing. */
+export function PayoutReason({ text, className }: { text: string | null; className: string }) {
+  return (
+    text && (
+      <p className={`${className} wrap-anywhere`}>
+        <bdi>{text}</bdi>
+      </p>
+    )
+  );
+}
+
+/** Why a payout was cancelled, failed or was returned, in the words of the admin or the bank. A bank may give no reason. */
+export function findFailureReason(status: PayoutStatus | null, reason: string | null): string | null {
+  return reason ?? (status === 'failed' || status === 'returned' ? m.bank_gave_no_reason() : null);
+}
