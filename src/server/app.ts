@@ -6,7 +6,7 @@ import { insightsRoutes } from '#server/insights/routes.ts';
 import { checkoutOriginOf } from '#server/money/providers/open-providers.ts';
 import { moneyRoutes } from '#server/money/routes.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
-import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
+import { resolveByDns } from '#server/money/webhooks/public-address.ts';
 import { type AppOptions, openParts, type Parts } from '#server/parts.ts';
 import { type App, mountAreas } from '#server/platform/http/scopes.ts';
 import { readTogether } from '#server/platform/observe/metric-figures.ts';

@@ -3,7 +3,7 @@ import { forgetMembers } from '#server/business/members/members.ts';
 import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { eraseWordsToStaff } from '#server/money/ledger/post/erase-words.ts';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
-import { removeEndpointsOf } from '#server/money/webhooks/webhooks.ts';
+import { deleteEndpointsOf } from '#server/money/webhooks/endpoint-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { deleteFilesOf } from '#server/platform/files/documents.ts';
@@ -78,7 +78,7 @@ export async function eraseAccount(
     }
     await forgetMembers(transaction, { userId, email, businessIds: businesses.map(({ id }) => id) });
     await setRevokedOf(transaction, userId, now);
-    await removeEndpointsOf(transaction, userId);
+    await deleteEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);
     await recordAudit(

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { isTestMode } from '#server/money/payments/test-mode.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
-import { resolveByDns } from '#server/money/webhooks/resolve-host.ts';
+import { resolveByDns } from '#server/money/webhooks/public-address.ts';
 import type { BackupPlan } from '#server/platform/backups/run-backup.ts';
 import { readCopyState } from '#server/platform/backups/run-backup.ts';
 import { getDataKeys, StartError } from '#server/platform/base/data-dir.ts';

@@ -1,15 +1,25 @@
-import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
-import { explainEntry, findUnexplained, lockBankEntries } from '#server/money/ledger/post/bank-statements.ts';
-import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-account.ts';
+import {
+  type BankMatch,
+  explainEntry,
+  findUnexplained,
+  lockBankEntries,
+} from '#server/money/ledger/post/bank-statements.ts';
+import {
+  type BankPayout,
+  listBankPayouts,
+  listOpenLines,
+  type OpenLine,
+} from '#server/money/ledger/read/bank-account.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type BankExplanation, bankMatchKinds } from '#shared/bank-entry-kinds.ts';
+import { fils, getFilsFrom } from '#shared/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 
-/** An admin says what an unexplained entry is. It is posted to the account of that explanation. */
+/** An admin explains an entry. It is posted to the account of the explanation. */
 export async function explainBankEntry(
   db: Db,
   entryId: number,
@@ -35,7 +45,7 @@ function isMatch(explanation: BankExplanation): boolean {
   return bankMatchKinds.some((kind) => kind === explanation);
 }
 
-/** What the admin chose, if it is still open and has the amount of the entry. */
+/** The chosen item, if it is still open and has the amount of the entry. */
 async function getItem(
   db: Db,
   { amount, bookedDay }: { amount: string; bookedDay: string },
@@ -51,4 +61,38 @@ async function getItem(
   );
   if (!chosen) throw refuse('conflict', 'bank_item_not_open');
   return chosen.match;
+}
+
+/** A booked item that can be the cause of an entry, because it has the same amount. */
+export type Candidate = { match: BankMatch; itemId: string; day: string };
+
+export function findCandidates(
+  amount: string,
+  { lines, payouts }: { lines: OpenLine[]; payouts: BankPayout[] },
+): Candidate[] {
+  const amountFils = getFilsFrom(amount);
+  const sizeFils = fils(Math.abs(amountFils));
+  const ofSize = payouts.filter((payout) => getFilsFrom(payout.amount) === sizeFils);
+  if (amountFils < 0)
+    return ofSize
+      .filter(({ isDebited, status }) => !isDebited && status !== 'failed')
+      .map((payout) => candidateOf('payout', payout));
+  return [
+    ...lines
+      .filter((line) => getFilsFrom(line.amount) === amountFils)
+      .map(({ provider, lineId, day }): Candidate => {
+        return { match: { kind: 'provider_payout', provider, lineId }, itemId: lineId, day };
+      }),
+    ...ofSize
+      .filter(({ isCredited, isDebited, status }) => !isCredited && (isDebited || wasPaid(status)))
+      .map((payout) => candidateOf('payout_return', payout)),
+  ];
+}
+
+function candidateOf(kind: 'payout' | 'payout_return', { id, executionDay }: BankPayout): Candidate {
+  return { match: { kind, payoutId: id }, itemId: String(id), day: executionDay };
+}
+
+function wasPaid(status: BankPayout['status']): boolean {
+  return status === 'completed' || status === 'returned';
 }

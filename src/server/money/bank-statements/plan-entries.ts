@@ -9,14 +9,13 @@ import { addFils, type Fils, fils, getFilsFrom } from '#shared/money.ts';
 export type OpenItems = { lines: OpenLine[]; payouts: BankPayout[] };
 export type PlannedEntry = { entry: StatementEntry; kind: BankEntryKind; matches: BankMatch[] };
 
-/** A bank pays a file on its day or after it; money of the provider arrives on the day it was sent or after it. */
+/** How many days after the due day of a file, or after the provider has sent money, a bank entry may be booked. */
 const FILE_DAYS_LATER = 10;
 const LINE_DAYS_LATER = 14;
 
 /**
- * Finds out what each entry is about. Pure: the same entries and the same open items always give the same plan. An entry
- * is recognised only if its amount is exactly that of what it is about; whatever is doubtful stays unexplained, for a
- * person to look at.
+ * Matches each entry with open items. Pure: the same input always gives the same plan. An entry is matched only if the
+ * amounts are equal; whatever is doubtful stays unexplained, for an admin to decide.
  */
 export function planEntries(entries: StatementEntry[], open: OpenItems): PlannedEntry[] {
   const debited = new Set(open.payouts.filter(({ isDebited }) => isDebited).map(({ id }) => id));
@@ -44,7 +43,7 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
     }
     const ofFile = waiting.filter(({ messageId }) => messageIds.includes(messageId));
     if (ofFile.length > 0) return ifSum(ofFile, amountFils);
-    // The bank names something that is not ours.
+    // The ids are not ours.
     if (endToEndIds.length > 0) return [];
     // Without any id, an amount must be that of one file or of one payout only.
     const due = waiting.filter(
@@ -58,7 +57,7 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
 
   function matchCredit(entry: StatementEntry): BankMatch[] {
     const { endToEndIds, amountFils, isReversal } = entry;
-    // Money that the bank never took cannot come back.
+    // Money that the bank never debited cannot come back.
     const away = open.payouts.filter(
       ({ id, status }) =>
         !credited.has(id) && (debited.has(id) || status === 'completed' || status === 'returned'),
@@ -75,16 +74,16 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
     return [{ kind: 'provider_payout', provider: line.provider, lineId: line.lineId }];
   }
 
-  /** Lines of one amount are interchangeable in the books, so the oldest is taken if the bank names none. */
+  /** Lines of the same amount are interchangeable, so the oldest is matched if the bank names none. */
   function findLine({ amountFils, bookedDay, text }: StatementEntry): OpenLine | undefined {
-    const fitting = open.lines.filter(
+    const matching = open.lines.filter(
       (line) =>
         !arrived.has(line) &&
         getFilsFrom(line.amount) === amountFils &&
         line.day <= bookedDay &&
         addDays(line.day, LINE_DAYS_LATER) >= bookedDay,
     );
-    return fitting.find(({ sourceId }) => sourceId && text?.includes(sourceId)) ?? fitting[0];
+    return matching.find(({ sourceId }) => sourceId && text?.includes(sourceId)) ?? matching[0];
   }
 }
 
@@ -93,7 +92,7 @@ function namedIn(endToEndIds: string[], payouts: BankPayout[]): BankPayout[] {
   return payouts.filter(({ id }) => ids.has(id));
 }
 
-/** The payouts, if they are as many as the bank names, and their sum is the amount of the entry. */
+/** The payouts, if their number is what the bank names and their sum is the amount of the entry. */
 function ifSum(payouts: BankPayout[], amountFils: Fils, count = payouts.length): BankPayout[] {
   return payouts.length === count && sumOf(payouts) === amountFils ? payouts : [];
 }

@@ -1,6 +1,5 @@
-import type { Link } from '#server/money/bank-statements/find-gap.ts';
 import { type PlannedEntry, planEntries } from '#server/money/bank-statements/plan-entries.ts';
-import type { Statement, StatementEntry } from '#server/money/bank-statements/statement.ts';
+import type { Link, Statement, StatementEntry } from '#server/money/bank-statements/statement.ts';
 import {
   findEntries,
   type KnownEntry,
@@ -20,13 +19,13 @@ export type Plan = {
   statements: { statement: Statement; link: Link; isKnown: boolean }[];
   known: KnownEntry[];
   planned: PlannedEntry[];
-  /** All statements of the account with these, in the order in which they were uploaded. */
+  /** All statements of the account including these, in the order of upload. */
   links: Link[];
   openingEntry: NewBankEntry | undefined;
   isNew: boolean;
 };
 
-/** What the statements would add to what is known of their account. Refuses what contradicts it. */
+/** What the statements add to the stored ones of their account. Refuses contradictions. */
 export async function planStatements(
   db: Db,
   accountId: number | undefined,
@@ -80,7 +79,7 @@ function distinctEntries(statements: Statement[]): StatementEntry[] {
   return [...entries.values()];
 }
 
-/** The bank has given another entry under a reference that is known. Nobody can tell which is right. */
+/** The bank used a known reference for another entry, and it is unclear which is right. */
 function refuseChanged(entries: StatementEntry[], known: KnownEntry[]): void {
   const byReference = new Map(known.map((entry) => [entry.reference, entry]));
   for (const { reference, amountFils, bookedDay } of entries) {

@@ -1,5 +1,5 @@
-import { findCandidates } from '#server/money/bank-statements/find-candidates.ts';
-import { findGap } from '#server/money/bank-statements/find-gap.ts';
+import { findCandidates } from '#server/money/bank-statements/explain-entry.ts';
+import { findGap } from '#server/money/bank-statements/statement.ts';
 import { findBankAccountId, listStatements } from '#server/money/ledger/post/bank-statements.ts';
 import {
   listBankPayouts,
@@ -13,12 +13,12 @@ import { findPayer } from '#server/platform/settings/settings.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money.ts';
 
-/** More than a person can look at. The oldest come first, so nothing is forgotten. */
+/** More than an admin can review. The oldest come first, so nothing is forgotten. */
 const MOST_SHOWN = 200;
 const MOST_CANDIDATES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The bank's side of the books: its statements, where they differ from our books, and what nobody has explained yet. */
+/** The statements of the bank, their differences from the ledger, and entries to explain. */
 export async function readBankSide(db: Db, now: Date) {
   const payer = await findPayer(db);
   const accountId = payer && (await findBankAccountId(db, payer.payer.iban));

@@ -1,6 +1,6 @@
 import { explainBankEntry } from '#server/money/bank-statements/explain-entry.ts';
+import { importStatements, previewStatements } from '#server/money/bank-statements/import-statements.ts';
 import { readBankSide } from '#server/money/bank-statements/read-bank-side.ts';
-import { applyStatements, previewStatements } from '#server/money/bank-statements/take-statements.ts';
 import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { bankStatementCalls } from '#shared/calls/money/books.ts';
@@ -16,7 +16,7 @@ export function bankStatementsRoutes({ on, db, clock, userOf }: CallScope): void
     const { content, fingerprint } = request.body;
     return fingerprint === undefined
       ? previewStatements(db, content)
-      : applyStatements(db, content, fingerprint, actingAdmin(request, userOf), clock());
+      : importStatements(db, content, fingerprint, actingAdmin(request, userOf), clock());
   });
 
   on(bankStatementCalls.explainEntry, async (request) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { addFils, type Fils, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 
 /** A statement of a bank account, in any format. */
 export type Statement = {
@@ -18,14 +18,14 @@ export type StatementEntry = {
   /** The bank's reference, or a hash of the entry. No two entries of an account have the same. */
   reference: string;
   bookedDay: string;
-  /** Above zero for money that came. */
+  /** Positive for credits. */
   amountFils: Fils;
   isFee: boolean;
-  /** The bank took back an entry of its own. */
+  /** The bank reversed an entry of its own. */
   isReversal: boolean;
-  /** Transfers of ours that the entry is made of, as far as the bank names them. */
+  /** Our transfers in the entry, as far as the bank names them. */
   endToEndIds: string[];
-  /** The bank file that the entry is made of, if the bank names it. */
+  /** The bank file of the entry, if the bank names it. */
   messageIds: string[];
   text: string | null;
 };
@@ -37,7 +37,7 @@ export type ReadStatement = Omit<Statement, 'name' | 'entries'> & {
 };
 export type ReadEntry = Omit<StatementEntry, 'reference'> & { reference: string | null };
 
-/** Gives each entry and the statement a name of their own, after checking that the statement adds up. */
+/** Checks that the statement adds up, and fills in missing references and names. */
 export function completeStatement(read: ReadStatement): Statement {
   refuseUnlessSumsMatch(read);
   const entries = withReferences(read.entries);
@@ -75,4 +75,34 @@ function withReferences(entries: ReadEntry[]): StatementEntry[] {
 
 function hashOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+/** Days and balances of a statement, stored or planned. */
+export type Link = { fromDay: string; toDay: string; opening: string; closing: string };
+/** A statement is missing: the balance changed between two statements. */
+export type Gap = { afterDay: string; beforeDay: string; changedFils: Fils };
+
+/**
+ * The gap before a statement: no earlier statement closes with its opening balance. Statements can overlap, and a bank can
+ * issue several for one day. `all` is in the order of upload.
+ */
+export function findGap(statement: Link, all: Link[]): Gap | undefined {
+  const others = all.filter((other) => other !== statement);
+  const startsLike = (other: Link) =>
+    other.fromDay === statement.fromDay && other.opening === statement.opening;
+  const contains = (other: Link) => other.fromDay <= statement.fromDay && other.toDay >= statement.toDay;
+  const earlierUploads = all.slice(0, all.indexOf(statement));
+  if (earlierUploads.some((other) => startsLike(other) || contains(other))) return undefined;
+  if (others.some(({ toDay, closing }) => toDay <= statement.fromDay && closing === statement.opening))
+    return undefined;
+  const last = others
+    .filter(({ toDay }) => toDay < statement.fromDay)
+    .toSorted((one, other) => one.toDay.localeCompare(other.toDay))
+    .at(-1);
+  if (!last) return undefined;
+  return {
+    afterDay: last.toDay,
+    beforeDay: statement.fromDay,
+    changedFils: subtractFils(getFilsFrom(statement.opening), getFilsFrom(last.closing)),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { checkNightly } from '#server/money/checks/nightly-checks.ts';
+import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { checkCount } from '#server/money/ledger/checks/check-ledger.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -1,11 +1,9 @@
 import { actingAdmin } from '#server/identity/passwords/check-password.ts';
-import { listDebts } from '#server/money/debts/list-debts.ts';
-import { confirmWriteOff, proposeWriteOff, withdrawWriteOff } from '#server/money/debts/write-off.ts';
+import { confirmWriteOff, listDebts, proposeWriteOff, withdrawWriteOff } from '#server/money/debts/debts.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { debtCalls } from '#shared/calls/money/books.ts';
 
-/** People who owe, and how two admins give up what will not be repaid. */
 export function debtsRoutes({ on, db, clock, userOf }: CallScope): void {
   on(debtCalls.list, async (request) => listDebts(db, userOf(request).id));
 

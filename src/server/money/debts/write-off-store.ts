@@ -37,7 +37,7 @@ export async function findWriteOff(db: Db, id: number): Promise<WriteOffRow | un
   return db.selectFrom('writeOffs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks it until the transaction ends. Lock order: the balances of the person first. */
+/** Lock order: the balances of the staff member first. */
 export async function lockWriteOff(db: Db, id: number): Promise<WriteOffRow> {
   return db.selectFrom('writeOffs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }

@@ -1,6 +1,5 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { describeInvoice, openInvoice } from '#server/money/invoices/describe-invoice.ts';
-import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
+import { describeInvoice, makeInvoices, openInvoice } from '#server/money/invoices/invoices.ts';
 import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/post/fee-invoices.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';

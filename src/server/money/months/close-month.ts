@@ -1,4 +1,4 @@
-import { findLastSoundRun } from '#server/money/checks/last-sound-run.ts';
+import { findLastSoundRun } from '#server/money/checks/run-checks.ts';
 import {
   findNextMonth,
   insertClosedMonth,
@@ -13,8 +13,8 @@ import { monthOf } from '#shared/dubai-time.ts';
 import { refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
- * A tip that waited for the database is recorded with the time at which the guest sent it. So the checks must have run
- * some time after the end of the month, not in its first minute.
+ * A tip that waited for the database is recorded with the time at which the guest sent it. So the checks must have started
+ * at least this long after the end of the month.
  */
 const LATE_TIPS_MS = 60 * 60_000;
 

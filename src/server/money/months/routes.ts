@@ -1,4 +1,4 @@
-import { makeInvoices } from '#server/money/invoices/make-invoices.ts';
+import { makeInvoices } from '#server/money/invoices/invoices.ts';
 import { closeMonth, describeClosedMonths } from '#server/money/months/close-month.ts';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -14,7 +14,7 @@ export function closedMonthRoutes(patientDb: Db) {
       const { id } = userOf(request);
       const admin = { ...actorOf(request, id), actorId: id };
       await closeMonth(db, request.body.month, admin, clock());
-      // Not in the same transaction: closing holds all postings. If it fails, the page of invoices offers it again.
+      // Not in the same transaction: closing blocks all postings. If it fails, the invoices page offers it again.
       await makeInvoices(patientDb, request.body.month, admin, clock());
       return describeClosedMonths(db, clock());
     });

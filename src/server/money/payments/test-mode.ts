@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { hasPaidTips } from '#server/money/ledger/read/tips.ts';
-import { isTestKey } from '#server/money/providers/stripe/is-test-key.ts';
+import { isTestKey } from '#server/money/providers/stripe/stripe-client.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isLiveDatabase, markLive } from '#server/platform/settings/settings.ts';

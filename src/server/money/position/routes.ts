@@ -22,7 +22,7 @@ export function positionRoutes(isSandbox: boolean) {
         'other_products',
         'unexplained_in',
       );
-      // What the bank took by mistake is not held until it is back.
+      // Money that the bank took by mistake does not count as held until it is back.
       const mistakes = sumOf('bank_mistakes');
       const owed = mistakes > 0 ? addFils(known, mistakes) : known;
       const left = subtractFils(held, owed);

@@ -1,9 +1,8 @@
 import type { Config } from '#server/config.ts';
-import { observedProvider } from '#server/money/providers/observed-provider.ts';
-import type { PaymentProvider } from '#server/money/providers/port/provider.ts';
+import { type PaymentProvider, ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { sandboxProvider } from '#server/money/providers/sandbox.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
-import type { BeginCall } from '#server/platform/observe/call-metrics.ts';
+import { type BeginCall, type CallOutcome, runCall } from '#server/platform/observe/call-metrics.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
 export type Providers = {
@@ -30,4 +29,34 @@ export function openProviders(
 export function checkoutOriginOf(payments: Config['payments']): string | undefined {
   if (payments.provider === 'sandbox') return undefined;
   return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';
+}
+
+/** Counts and times the calls to a provider. Reading a webhook is not a call. */
+export function observedProvider(provider: PaymentProvider, beginCall: BeginCall): PaymentProvider {
+  const observed = <T>(operation: string, work: () => Promise<T>) =>
+    runCall(beginCall(provider.name, operation), work, outcomeOf);
+  return {
+    ...provider,
+    collect: (tip) => observed('collect', () => provider.collect(tip)),
+    find: (sessionId) => observed('find', () => provider.find(sessionId)),
+    expire: (sessionId) => observed('expire', () => provider.expire(sessionId)),
+    refund: (request) => observed('refund', () => provider.refund(request)),
+    ping: () => observed('ping', () => provider.ping()),
+    async *booksBetween(from, until) {
+      const call = beginCall(provider.name, 'books');
+      let outcome: CallOutcome = 'ok';
+      try {
+        yield* provider.booksBetween(from, until);
+      } catch (error) {
+        outcome = outcomeOf(error);
+        throw error;
+      } finally {
+        call.end(outcome);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  return error instanceof ProviderRefused ? 'refused' : 'failed';
 }

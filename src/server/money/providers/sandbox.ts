@@ -9,7 +9,7 @@ import {
 } from '#server/money/providers/port/provider.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
-/** Amounts that simulate other outcomes, so that every status of a tip can be tried. All others are captured at once. */
+/** Amounts that simulate other outcomes. All others are captured at once. */
 const DECLINES = getFilsFrom('4000.01');
 const WAITS = getFilsFrom('4000.02');
 const TIMES_OUT = getFilsFrom('4000.03');
@@ -57,9 +57,9 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     }),
     ping: async () => undefined,
     readEvent(rawBody, headers) {
-      const given = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');
-      const right = keyOf(rawBody);
-      if (given.length !== right.length || !timingSafeEqual(given, right))
+      const received = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');
+      const expected = keyOf(rawBody);
+      if (received.length !== expected.length || !timingSafeEqual(received, expected))
         throw new ForgedEvent('The signature is not the sandbox’s.');
       const event = sandboxEvent.parse(JSON.parse(rawBody));
       const at = new Date(event.at);
@@ -78,7 +78,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     },
     // Not needed: the sandbox's events always name their tip.
     readStoredEvent: () => undefined,
-    // The sandbox keeps no books to compare with.
+    // The sandbox has no books to compare with.
     booksBetween: async function* () {},
   };
 }

@@ -3,7 +3,9 @@ import {
   type MonthMovement,
   readMonthMovements,
 } from '#server/money/ledger/post/months.ts';
+import type { Export } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { BooksByMonth } from '#shared/contracts/books.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
 import { type LedgerAccount, ledgerAccounts } from '#shared/money-accounts.ts';
 
@@ -73,5 +75,48 @@ function describe(accounts: AccountMonth[]) {
     profit: toDecimal(
       subtractFils(feesFils, addFils(providerFeesFils, adjustmentsFils, bankFeesFils, lossesFils)),
     ),
+  };
+}
+
+type Month = BooksByMonth['months'][number];
+type AccountRow = Month['accounts'][number] & { month: string };
+
+const counts = () => true;
+const once =
+  <Row>(rows: Row[]) =>
+  async (last: Row | undefined) =>
+    last === undefined ? rows : [];
+
+/** One line for each account and month, the oldest month first. */
+export function trialBalanceExport({ months }: BooksByMonth): Export<AccountRow> {
+  const rows = months
+    .toReversed()
+    .flatMap(({ month, accounts }) => accounts.map((account) => ({ ...account, month })));
+  return {
+    list: once(rows),
+    columns: [
+      { header: 'month', cell: ({ month }) => month },
+      { header: 'account', cell: ({ account }) => account },
+      { header: 'opening', cell: ({ opening }) => opening },
+      { header: 'debit', cell: ({ debit }) => debit, counts },
+      { header: 'credit', cell: ({ credit }) => credit, counts },
+      { header: 'closing', cell: ({ closing }) => closing },
+    ],
+  };
+}
+
+/** One line for each month, the oldest first. */
+export function profitExport({ months }: BooksByMonth): Export<Month> {
+  return {
+    list: once(months.toReversed()),
+    columns: [
+      { header: 'month', cell: ({ month }) => month },
+      { header: 'fees', cell: ({ fees }) => fees, counts },
+      { header: 'providerFees', cell: ({ providerFees }) => providerFees, counts },
+      { header: 'adjustments', cell: ({ adjustments }) => adjustments, counts },
+      { header: 'bankFees', cell: ({ bankFees }) => bankFees, counts },
+      { header: 'losses', cell: ({ losses }) => losses, counts },
+      { header: 'profit', cell: ({ profit }) => profit, counts },
+    ],
   };
 }

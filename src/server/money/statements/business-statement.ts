@@ -4,7 +4,8 @@ import {
   type PersonTotals,
   type StatementTotals,
 } from '#server/money/ledger/read/statements.ts';
-import { codeOfStatement } from '#server/money/statements/code-of-statement.ts';
+import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
+import type { Export } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
@@ -17,11 +18,11 @@ const amounts = [
 ];
 type Sums = Record<(typeof amounts)[number], string> & { tipCount: number };
 
-/** A month of a business: what was owed to each of its people before and after, what changed it, and the fees. */
+/** A month of a business: what was owed to each staff member before and after, what changed it, and the fees. */
 export async function openBusinessStatement(db: Db, business: Business, month: string, now: Date) {
   const { start, end } = monthOf(month);
   const days = { from: dubaiDay(start), to: addDays(dubaiDay(end), -1) };
-  // In one snapshot: a tip that arrives in between must not be in one of the two and missing in the other.
+  // One snapshot: a tip that arrives in between must be in both or in none.
   const [owed, booked] = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -46,7 +47,7 @@ export async function openBusinessStatement(db: Db, business: Business, month: s
   };
 }
 
-/** A fee can be the whole tip. Then the person has no posting, but the month has its fee. */
+/** If the fee was the whole tip, the staff member has no posting, but the month has the fee. */
 function withFeeOnly(owed: PersonTotals[], booked: BookedSums[]): PersonTotals[] {
   const missing = new Map(
     booked
@@ -86,5 +87,31 @@ function addUp(people: Sums[]): Sums {
   return {
     ...(sums as Record<(typeof amounts)[number], string>),
     tipCount: people.reduce((count, { tipCount }) => count + tipCount, 0),
+  };
+}
+
+type Statement = Awaited<ReturnType<typeof openBusinessStatement>>;
+type Row = Statement['people'][number];
+
+const counts = () => true;
+
+/** One line for each person; the last line adds them up. */
+export function businessStatementExport({ month, people }: Statement): Export<Row> {
+  return {
+    list: async (last) => (last === undefined ? people : []),
+    columns: [
+      { header: 'month', cell: () => month },
+      { header: 'staffId', cell: ({ staffId }) => staffId },
+      { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+      { header: 'opening', cell: ({ opening }) => opening, counts },
+      { header: 'tips', cell: ({ tips }) => tips, counts },
+      { header: 'refunds', cell: ({ refunds }) => refunds, counts },
+      { header: 'disputes', cell: ({ disputes }) => disputes, counts },
+      { header: 'writtenOff', cell: ({ writtenOff }) => writtenOff, counts },
+      { header: 'payouts', cell: ({ payouts }) => payouts, counts },
+      { header: 'closing', cell: ({ closing }) => closing, counts },
+      { header: 'fee', cell: ({ fee }) => fee, counts },
+      { header: 'vat', cell: ({ vat }) => vat, counts },
+    ],
   };
 }

@@ -1,9 +1,14 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { openBooksByMonth } from '#server/money/statements/books-by-month.ts';
-import { openBusinessStatement } from '#server/money/statements/business-statement.ts';
-import { businessStatementExport } from '#server/money/statements/business-statement-export.ts';
-import { checkStatement } from '#server/money/statements/check-statement.ts';
-import { profitExport, trialBalanceExport } from '#server/money/statements/month-exports.ts';
+import {
+  openBooksByMonth,
+  profitExport,
+  trialBalanceExport,
+} from '#server/money/statements/books-by-month.ts';
+import {
+  businessStatementExport,
+  openBusinessStatement,
+} from '#server/money/statements/business-statement.ts';
+import { checkStatement } from '#server/money/statements/statement-codes.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts';
 /** Whose statement it is. */
 export type StatementOf = { staffId: number } | { businessId: number };
 
-/** Keeps the code unless the statement has one. */
-export async function keepCode(
+/** Does nothing if the statement has a code. */
+export async function insertCode(
   db: Db,
   of: StatementOf,
   month: string,

@@ -1,19 +1,50 @@
-import { getBusiness } from '#server/business/businesses/get-business.ts';
+import { randomUUID } from 'node:crypto';
+import { getBusiness, getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { findEnabledAccount } from '#server/identity/users/accounts.ts';
-import { noteAttempt, type TakenDelivery, takeDue } from '#server/money/webhooks/delivery-store.ts';
+import { createEvents, testBodyOf } from '#server/money/webhooks/create-events.ts';
+import {
+  type ClaimedDelivery,
+  claimDue,
+  deleteOldEvents,
+  findDelivery,
+  insertEvent,
+  makeDue,
+  recordAttempt,
+} from '#server/money/webhooks/delivery-store.ts';
 import {
   clearFailing,
   listDueEndpoints,
-  noteFailing,
+  markFailing,
   readSecrets,
   switchOff,
 } from '#server/money/webhooks/endpoint-store.ts';
-import { postSigned, type Sender } from '#server/money/webhooks/post-signed.ts';
-import { SIGNATURE_HEADER, signatureOf } from '#server/money/webhooks/sign.ts';
+import {
+  postSigned,
+  type Sender,
+  SIGNATURE_HEADER,
+  signatureOf,
+} from '#server/money/webhooks/post-signed.ts';
+import { getOwnEndpoint } from '#server/money/webhooks/webhooks.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
+import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
+
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The job: creates events from new postings, and sends what is due. */
+export async function sendWebhooks(delivering: Delivering): Promise<void> {
+  await createEvents(delivering.db, delivering.clock);
+  await deliverDue(delivering);
+}
+
+/** Deletes old events with the log of their deliveries. */
+export async function sweepWebhooks(db: Db, now: Date): Promise<void> {
+  await deleteOldEvents(db, new Date(now.getTime() - RETENTION_MS));
+}
 
 export type Delivering = { db: Db; clock: () => Date; publicOrigin: string; sender: Sender };
 
@@ -21,7 +52,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Eight attempts within about a day. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
-/** Longer than an attempt may take, so that nobody else makes it meanwhile. */
+/** Longer than an attempt may take, so that no other process claims it meanwhile. */
 const LEASE_MS = MINUTE_MS;
 /** Without a success for this long, an endpoint is switched off. */
 const GIVE_UP_MS = 3 * 24 * HOUR_MS;
@@ -30,9 +61,9 @@ const BUDGET_MS = 45_000;
 const ENDPOINTS_AT_ONCE = 20;
 
 /**
- * Sends what is due. Each endpoint gets one delivery after the other, and none in this run after a failure; so a slow or
- * broken receiver keeps no other one waiting. No transaction is open meanwhile. A crash between sending and noting sends
- * the same event twice, with the same id.
+ * Sends what is due. Each endpoint gets one delivery after the other, and after a failure none in this run, so a slow or
+ * broken receiver does not delay others. No transaction is open meanwhile. A crash between sending and recording sends the
+ * same event twice, with the same id.
  */
 export async function deliverDue(delivering: Delivering): Promise<void> {
   const { db, clock } = delivering;
@@ -52,9 +83,9 @@ export async function deliverNext(
   of: { endpointId: string } | { id: number },
 ): Promise<boolean> {
   const { db, clock, sender } = delivering;
-  const taken = await takeDue(db, of, clock(), after(clock(), LEASE_MS));
-  if (!taken) return false;
-  const { id, endpointId, url, body, attempts } = taken;
+  const claimed = await claimDue(db, of, clock(), after(clock(), LEASE_MS));
+  if (!claimed) return false;
+  const { id, endpointId, url, body, attempts } = claimed;
   const secrets = await readSecrets(db, endpointId, clock());
   const headers = {
     'content-type': 'application/json',
@@ -66,21 +97,21 @@ export async function deliverNext(
   const waitMs = WAITS_MS[attempts - 1];
   const nextTryAt = waitMs === undefined ? null : after(triedAt, waitMs);
   await db.transaction().execute(async (transaction) => {
-    await noteAttempt(transaction, id, attempt, { triedAt, nextTryAt });
+    await recordAttempt(transaction, id, attempt, { triedAt, nextTryAt });
     if (attempt.problem === null) await clearFailing(transaction, endpointId);
-    else await noteFailure(transaction, delivering, taken);
+    else await recordFailure(transaction, delivering, claimed);
   });
   return attempt.problem === null;
 }
 
-/** Switches the endpoint off if it has failed for too long, and tells the owner. */
-async function noteFailure(
+/** Switches the endpoint off if it has failed for too long, and mails the owner. */
+async function recordFailure(
   transaction: Db,
   { clock, publicOrigin }: Delivering,
-  { endpointId }: TakenDelivery,
+  { endpointId }: ClaimedDelivery,
 ) {
   const now = clock();
-  const failing = await noteFailing(transaction, endpointId, now);
+  const failing = await markFailing(transaction, endpointId, now);
   if (!failing || now.getTime() - failing.failingSince.getTime() < GIVE_UP_MS) return;
   if (!(await switchOff(transaction, endpointId, 'failures', now))) return;
   const { host } = new URL(failing.url);
@@ -107,4 +138,47 @@ async function noteFailure(
 
 function after(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
+}
+
+/** Sends a test event at once, so that an owner sees whether the receiver works. */
+export async function sendTest(delivering: Delivering, owner: SignedInUser, endpointId: string) {
+  const { db, clock } = delivering;
+  const { businessId, switchedOffAt } = await getOwnEndpoint(db, owner, endpointId);
+  if (switchedOffAt) throw refuse('conflict', 'webhook_off');
+  await refuseWhileHeld(db);
+  const now = clock();
+  const id = randomUUID();
+  const body = testBodyOf(id, businessId, now);
+  const event = {
+    id,
+    businessId,
+    kind: 'test' as const,
+    source: `test ${id}`,
+    body,
+    endpointIds: [endpointId],
+  };
+  const [deliveryId = 0] = await db
+    .transaction()
+    .execute((transaction) => insertEvent(transaction, event, now));
+  return sendOne(delivering, businessId, deliveryId);
+}
+
+/** Sends an event once more, even if it was delivered. Its id stays the same. */
+export async function resend(delivering: Delivering, owner: SignedInUser, id: number) {
+  const { db, clock } = delivering;
+  const { id: businessId } = await getOwnBusiness(db, owner);
+  const found = await findDelivery(db, businessId, id);
+  if (!found) throw refuse('not_found', 'no_such_delivery');
+  const { switchedOffAt } = await getOwnEndpoint(db, owner, found.endpointId);
+  if (switchedOffAt) throw refuse('conflict', 'webhook_off');
+  await refuseWhileHeld(db);
+  await makeDue(db, id, clock());
+  return sendOne(delivering, businessId, id);
+}
+
+async function sendOne(delivering: Delivering, businessId: number, id: number) {
+  await deliverNext(delivering, { id });
+  const sent = await findDelivery(delivering.db, businessId, id);
+  if (!sent) throw refuse('not_found', 'no_such_delivery');
+  return sent;
 }

@@ -13,7 +13,7 @@ export type NewEvent = {
   endpointIds: string[];
 };
 
-/** An event that exists already is left as it is, with its deliveries. */
+/** Does nothing if the event exists. */
 export async function insertEvent(db: Db, { endpointIds, ...event }: NewEvent, now: Date): Promise<number[]> {
   const inserted = await db
     .insertInto('webhookEvents')
@@ -30,7 +30,7 @@ export async function insertEvent(db: Db, { endpointIds, ...event }: NewEvent, n
   return rows.map(({ id }) => id);
 }
 
-/** Only one node at a time makes events. */
+/** Locked, so that only one node at a time creates events. */
 export async function lockPosition(transaction: Db): Promise<number> {
   const row = await transaction
     .selectFrom('webhookPosition')
@@ -44,20 +44,20 @@ export async function setPosition(transaction: Db, uptoPostingId: number): Promi
   await transaction.updateTable('webhookPosition').set({ uptoPostingId }).execute();
 }
 
-export type TakenDelivery = { id: number; endpointId: string; url: string; body: string; attempts: number };
+export type ClaimedDelivery = { id: number; endpointId: string; url: string; body: string; attempts: number };
 
 /**
- * Takes a delivery that is due, of an endpoint that is on, and counts the attempt. Until `leaseEnds` nobody else takes it;
- * one whose sender has crashed is due again then. One that nobody has tried is always due: the clock may have been set back.
+ * Claims a due delivery of an active endpoint and counts the attempt. Until `leaseEnds` nobody else claims it; if the sender
+ * crashes, it is due again then. One without attempts is always due, because the clock may have been set back.
  */
-export async function takeDue(
+export async function claimDue(
   db: Db,
   of: { endpointId: string } | { id: number },
   now: Date,
   leaseEnds: Date,
-): Promise<TakenDelivery | undefined> {
+): Promise<ClaimedDelivery | undefined> {
   const which = 'id' in of ? sql`webhook_deliveries.id = ${of.id}` : sql`endpoint_id = ${of.endpointId}`;
-  const { rows } = await sql<TakenDelivery>`
+  const { rows } = await sql<ClaimedDelivery>`
     UPDATE webhook_deliveries SET next_try_at = ${leaseEnds}, attempts = attempts + 1
     FROM webhook_events, webhook_endpoints
     WHERE webhook_deliveries.id = (
@@ -71,7 +71,7 @@ export async function takeDue(
 }
 
 /** `nextTryAt` is null if this was the last attempt. */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Db,
   id: number,
   attempt: Attempt,
@@ -111,7 +111,7 @@ export async function findDelivery(db: Db, businessId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Due now, with all its attempts again. What it answered last stays until it has answered again. */
+/** Due now, with all attempts again. The last response stays until the next one. */
 export async function makeDue(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

@@ -55,8 +55,8 @@ export async function findEndpoint(db: Db, businessId: number, id: string): Prom
   return row && withEvents(row);
 }
 
-/** All endpoints that are on, and nobody removes them meanwhile. Disabled accounts are told nothing. */
-export async function lockListening(transaction: Db) {
+/** Active endpoints of enabled accounts, locked against removal. */
+export async function lockActiveEndpoints(transaction: Db) {
   const rows = await transaction
     .selectFrom('webhookEndpoints')
     .innerJoin('businesses', 'businesses.id', 'webhookEndpoints.businessId')
@@ -69,7 +69,7 @@ export async function lockListening(transaction: Db) {
   return rows.map(withEvents);
 }
 
-/** Those with something to send now. Those that work come first, so that they do not wait for those that do not. */
+/** Endpoints with due deliveries. Working ones first, so that they do not wait for failing ones. */
 export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('webhookEndpoints')
@@ -87,7 +87,7 @@ export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The secrets that sign now. */
+/** The secrets to sign with now. */
 export async function readSecrets(db: Db, id: string, now: Date): Promise<string[]> {
   const { secret, oldSecret, oldSecretUntil } = await db
     .selectFrom('webhookEndpoints')
@@ -124,7 +124,7 @@ export async function setEvents(db: Db, id: string, events: WebhookKind[]): Prom
     .execute();
 }
 
-/** Switched on again, it has another three days. */
+/** Also clears the failures, so that the time until it is switched off starts again. */
 export async function switchOn(db: Db, id: string): Promise<void> {
   await db
     .updateTable('webhookEndpoints')
@@ -154,7 +154,7 @@ export async function clearFailing(db: Db, id: string): Promise<void> {
 }
 
 /** Returns the first failure since the last success. Undefined if the endpoint was removed meanwhile. */
-export async function noteFailing(db: Db, id: string, now: Date) {
+export async function markFailing(db: Db, id: string, now: Date) {
   return db
     .updateTable('webhookEndpoints')
     .set({ failingSince: sql`coalesce(failing_since, ${now}::timestamptz)` })

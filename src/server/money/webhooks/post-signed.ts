@@ -1,11 +1,33 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf } from '#server/money/webhooks/endpoint-url.ts';
-import { findOutsideAddresses, InsideAddress, type Resolve } from '#server/money/webhooks/resolve-host.ts';
+import {
+  findOutsideAddresses,
+  hostOf,
+  InsideAddress,
+  type Resolve,
+} from '#server/money/webhooks/public-address.ts';
 import type { DeliveryProblem } from '#shared/webhook-kinds.ts';
 
-/** What came of one attempt. Without a problem it was delivered. */
+export const SIGNATURE_HEADER = 'karam-signature';
+
+/** 256 random bits. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
+
+/**
+ * `t=1763352000,v1=…`: the time of the attempt in seconds, and the HMAC-SHA256 of `time.body` in hex. With two secrets
+ * there are two signatures, and a receiver accepts either.
+ */
+export function signatureOf(body: string, secrets: string[], now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signed = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'),
+  );
+  return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',');
+}
+
+/** The result of one attempt. Delivered if there is no problem. */
 export type Attempt = {
   problem: DeliveryProblem | null;
   answerStatus: number | null;
@@ -22,7 +44,7 @@ export const senderOf = (isTest: boolean, resolve: Resolve): Sender => ({
 });
 
 const MOST_CHARACTERS = 500;
-/** Enough for 500 characters of any kind. The rest of an answer is not read. */
+/** Enough for 500 characters of any kind. The rest of a response is not read. */
 const MOST_BYTES = 2000;
 
 /** Sends a POST, follows no redirect, and never throws. */
@@ -46,7 +68,7 @@ export async function postSigned(
 
 const failed = (problem: DeliveryProblem): Attempt => ({ problem, answerStatus: null, answer: null });
 
-/** A slow DNS server must not keep the others waiting. */
+/** A slow DNS server must not delay the other deliveries. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -54,7 +76,7 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-/** Connects to one of these addresses, which were checked, whatever the name in the URL means. */
+/** Connects to one of these checked addresses instead of resolving the host again. */
 export function sendTo(
   url: URL,
   addresses: string[],
@@ -92,7 +114,7 @@ export function sendTo(
           size += chunk.length;
           if (size >= MOST_BYTES) end();
         });
-        // The status has arrived, so the receiver has decided, even if the rest of its answer is lost.
+        // The status has arrived, so the result is known even if the rest of the response is lost.
         for (const over of ['end', 'error', 'close'] as const) response.on(over, end);
       },
     );

@@ -1,10 +1,10 @@
 import { changerOf } from '#server/identity/sign-in/log-in.ts';
+import { resend, sendTest } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
-import { sendAgain, sendTest } from '#server/money/webhooks/send-now.ts';
-import { listOwnDeliveries } from '#server/money/webhooks/send-webhooks.ts';
 import {
   addEndpoint,
   changeEndpoint,
+  listOwnDeliveries,
   listOwnEndpoints,
   removeEndpoint,
   rotateSecret,
@@ -49,7 +49,7 @@ export function webhooksRoutes(sender: Sender) {
     });
 
     on(webhookCalls.redeliver, { config: { rateLimit: 'webhooks' } }, async (request) =>
-      sendAgain(delivering, userOf(request), request.params.id),
+      resend(delivering, userOf(request), request.params.id),
     );
   };
 }

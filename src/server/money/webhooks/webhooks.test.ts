@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
-import { makeEvents } from '#server/money/webhooks/make-events.ts';
-import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/send-webhooks.ts';
+import { createEvents } from '#server/money/webhooks/create-events.ts';
+import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
 import { webhookKinds } from '#shared/webhook-kinds.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -242,7 +242,7 @@ describe('events', () => {
       .transaction()
       .execute((quick) => recordPaidTips(quick, [newTip(world.otherStaffId, karam.now)]));
     await other;
-    const making = makeEvents(karam.appDb, () => karam.now);
+    const making = createEvents(karam.appDb, () => karam.now);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await slow.commit().execute();
     await making;

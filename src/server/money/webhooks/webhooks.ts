@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
+import { listDeliveries } from '#server/money/webhooks/delivery-store.ts';
 import {
   deleteEndpoint,
-  deleteEndpointsOf,
   type EndpointRow,
   findEndpoint,
   insertEndpoint,
@@ -15,17 +15,18 @@ import {
   switchOff,
   switchOn,
 } from '#server/money/webhooks/endpoint-store.ts';
-import { checkEndpointUrl } from '#server/money/webhooks/endpoint-url.ts';
-import { newSecret } from '#server/money/webhooks/sign.ts';
+import { newSecret } from '#server/money/webhooks/post-signed.ts';
+import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { EndpointChange, NewEndpoint } from '#shared/contracts/connections.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { MOST_ENDPOINTS } from '#shared/webhook-kinds.ts';
 
-/** How long the old secret signs beside a new one. */
+/** How long the old secret signs too after a rotation. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export async function listOwnEndpoints(db: Db, owner: SignedInUser): Promise<EndpointRow[]> {
@@ -38,7 +39,12 @@ export async function getOwnEndpoint(db: Db, owner: SignedInUser, id: string): P
   return found;
 }
 
-/** Returns the secret, which is shown this once. */
+export async function listOwnDeliveries(db: Db, owner: SignedInUser, endpointId: string, page: PageQuery) {
+  await getOwnEndpoint(db, owner, endpointId);
+  return listDeliveries(db, endpointId, page);
+}
+
+/** Returns the secret, which is shown only once. */
 export async function addEndpoint(
   platform: Platform,
   { url: typed, events, password }: NewEndpoint,
@@ -50,7 +56,7 @@ export async function addEndpoint(
   const { id: businessId } = await getOwnBusiness(db, changer.user);
   await requirePassword(platform, password, changer);
   return db.transaction().execute(async (transaction) => {
-    // Otherwise two requests at once could both add the last one.
+    // Serializes concurrent requests, which could exceed the limit together.
     await lockUser(transaction, changer.user.id);
     if ((await listEndpoints(transaction, businessId)).length >= MOST_ENDPOINTS)
       throw refuse('conflict', 'webhooks_too_many', { most: MOST_ENDPOINTS });
@@ -78,7 +84,7 @@ export async function changeEndpoint(
   });
 }
 
-/** Returns the new secret. The old one signs too, for a day, so that the receiver can change in peace. */
+/** Returns the new secret. For a day the old one signs too, so that the receiver can switch without a gap. */
 export async function rotateSecret(platform: Platform, id: string, password: string, changer: Changer) {
   const { db, clock } = platform;
   await getOwnEndpoint(db, changer.user, id);
@@ -103,12 +109,7 @@ export async function removeEndpoint({ db }: Platform, id: string, changer: Chan
   });
 }
 
-/** Nothing about a business goes to addresses of an erased account. */
-export async function removeEndpointsOf(transaction: Db, ownerId: string): Promise<void> {
-  await deleteEndpointsOf(transaction, ownerId);
-}
-
-/** Only the host: the rest of an address can contain a secret. */
+/** Records only the host: the rest of a URL can contain a secret. */
 async function record(
   transaction: Db,
   { actor }: Changer,

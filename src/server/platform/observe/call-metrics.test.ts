@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observedProvider } from '#server/money/providers/observed-provider.ts';
+import { observedProvider } from '#server/money/providers/open-providers.ts';
 import {
   type PaymentProvider,
   ProviderRefused,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { checkEndpointUrl } from '#server/money/webhooks/endpoint-url.ts';
+import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';

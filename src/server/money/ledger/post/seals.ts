@@ -112,3 +112,11 @@ async function findLastSeal(db: Db): Promise<{ id: number; chain: string }> {
 export function readChain(db: Db, { id, chain }: { id: number; chain: EncryptedText }): string {
   return decryptField(db, 'seals.chain', id, chain);
 }
+
+type Needs = { clock: () => Date; log: { info(detail: object, message: string): void } };
+
+/** Seals new postings, and logs the newest seal as evidence outside the database. */
+export async function sealPostings(db: Db, { clock, log }: Needs): Promise<void> {
+  const seal = await sealBooks(db, clock);
+  if (seal) log.info(seal, 'postings were sealed');
+}

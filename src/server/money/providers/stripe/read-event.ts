@@ -7,7 +7,7 @@ import {
   type ProviderChange,
   type ProviderEvent,
 } from '#server/money/providers/port/provider.ts';
-import { idOf, paymentOf } from '#server/money/providers/stripe/payment-of-session.ts';
+import { idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
 import { refundOf } from '#server/money/providers/stripe/refunds.ts';
 import { findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils } from '#shared/money.ts';
@@ -26,7 +26,7 @@ export function readEvent(
   return { id, type, at: timeOf(event), payload: withoutCard(event), change: readOrNot(event) };
 }
 
-/** It is signed, so it is Stripe's. If it says what we do not understand, it must be kept all the same. */
+/** The event is signed, so it is Stripe's. If it cannot be read, it must be stored all the same. */
 function readOrNot(event: Stripe.Event): ProviderEvent['change'] {
   try {
     return readStored(event);
@@ -41,7 +41,7 @@ export function readStored(payload: unknown): ProviderChange | undefined {
   return changeIn(event, timeOf(event));
 }
 
-/** What a refused card is and whose it is must not stay here. Nobody needs it once the decline is counted. */
+/** Removes the data of a declined card and its holder: nothing needs it after the decline is counted. */
 function withoutCard(event: Stripe.Event): unknown {
   if (event.type !== 'payment_intent.payment_failed') return event;
   const { last_payment_error: error, ...intent } = event.data.object;

@@ -1,46 +1,47 @@
 import type Stripe from 'stripe';
 import type { Refund, RefundRequest } from '#server/money/providers/port/provider.ts';
-import { askStripe, refusalCodeOf } from '#server/money/providers/stripe/ask-stripe.ts';
-import { wasReplayed } from '#server/money/providers/stripe/replayed.ts';
+import { callStripe, refusalCodeOf, wasReplayed } from '#server/money/providers/stripe/stripe-client.ts';
 import { tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
 
-export async function refundPayment(stripe: Stripe, wish: RefundRequest): Promise<Refund> {
+export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<Refund> {
   try {
-    return await requestRefund(stripe, wish);
+    return await requestRefund(stripe, request);
   } catch (error) {
     // Already refunded: Stripe forgot the idempotency key after a day, or the refund was made in its dashboard. Use it.
     if (refusalCodeOf(error) !== 'charge_already_refunded') throw error;
-    const made = await findRefund(stripe, wish);
+    const made = await findRefund(stripe, request);
     if (!made) throw error;
     return made;
   }
 }
 
-async function requestRefund(stripe: Stripe, wish: RefundRequest): Promise<Refund> {
-  const refund = await askStripe(() =>
+async function requestRefund(stripe: Stripe, request: RefundRequest): Promise<Refund> {
+  const refund = await callStripe(() =>
     stripe.refunds.create(
       {
-        payment_intent: wish.paymentId,
-        amount: wish.amountFils,
-        metadata: tipMetadata({ id: wish.tipId, token: wish.token }),
+        payment_intent: request.paymentId,
+        amount: request.amountFils,
+        metadata: tipMetadata({ id: request.tipId, token: request.token }),
       },
-      { idempotencyKey: keyOf(wish) },
+      { idempotencyKey: keyOf(request) },
     ),
   );
   if (!wasReplayed(refund)) return refundOf(refund);
-  return refundOf(await askStripe(() => stripe.refunds.retrieve(refund.id)));
+  return refundOf(await callStripe(() => stripe.refunds.retrieve(refund.id)));
 }
 
-/** The first request of a tip has the key that it had before tips could be refunded in parts. */
+/** The first refund of a tip keeps the key format from before partial refunds. */
 function keyOf({ token, requestedAt, earlier }: RefundRequest): string {
   const key = `karam-refund-${token}-${requestedAt.getTime()}`;
   return earlier === 0 ? key : `${key}-${earlier}`;
 }
 
-/** The newest refund of the amount that we wanted. Refunds that we did not hear of are reported by their own events. */
-async function findRefund(stripe: Stripe, wish: RefundRequest): Promise<Refund | undefined> {
-  const { data } = await askStripe(() => stripe.refunds.list({ payment_intent: wish.paymentId, limit: 100 }));
-  const found = data.find((refund) => statusOf(refund) !== 'failed' && refund.amount === wish.amountFils);
+/** The newest refund of this amount. Other unknown refunds are reported by their own events. */
+async function findRefund(stripe: Stripe, request: RefundRequest): Promise<Refund | undefined> {
+  const { data } = await callStripe(() =>
+    stripe.refunds.list({ payment_intent: request.paymentId, limit: 100 }),
+  );
+  const found = data.find((refund) => statusOf(refund) !== 'failed' && refund.amount === request.amountFils);
   return found && refundOf(found);
 }
 

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
-import { stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
+import {
+  callStripe,
+  refusalCodeOf,
+  stripeClient,
+  toProviderError,
+} from '#server/money/providers/stripe/stripe-client.ts';
 import { currentSpan } from '#server/platform/observe/trace/tracer.ts';
 
 const span = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: true };
@@ -46,4 +52,31 @@ test('a call to Stripe carries the trace it belongs to, and nothing of the kind 
   await stripe.balance.retrieve();
   await currentSpan.run(span, () => stripe.balance.retrieve());
   expect(got).toEqual([undefined, '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01']);
+});
+
+test('a mistake of our own is neither a refusal nor an outage of Stripe', async () => {
+  const mistake = new TypeError('a mistake in our own code');
+  await expect(callStripe(() => Promise.reject(mistake))).rejects.toBe(mistake);
+});
+
+test('an error of Stripe is kept as the cause', () => {
+  const outage = new Stripe.errors.StripeConnectionError({ message: 'no route', type: 'api_error' });
+  const refusal = new Stripe.errors.StripeInvalidRequestError({
+    message: 'no such payment',
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+  });
+  expect(toProviderError(outage)).toEqual(new ProviderUnavailable('Stripe: no route'));
+  expect(toProviderError(outage)).toMatchObject({ cause: outage });
+  expect(toProviderError(refusal)).toEqual(new ProviderRefused('Stripe: no such payment'));
+  expect(toProviderError(refusal)).toMatchObject({ cause: refusal });
+  expect(refusalCodeOf(toProviderError(refusal))).toBe('resource_missing');
+});
+
+test('only a refusal of Stripe has a code', () => {
+  const cause = Object.assign(new Error('not of Stripe'), { code: 'ECONNRESET' });
+  expect(refusalCodeOf(new Error('something else', { cause }))).toBeUndefined();
+  expect(refusalCodeOf(new ProviderRefused('refused by the sandbox', { cause }))).toBeUndefined();
+  expect(refusalCodeOf(new ProviderRefused('refused without a cause'))).toBeUndefined();
+  expect(refusalCodeOf(undefined)).toBeUndefined();
 });

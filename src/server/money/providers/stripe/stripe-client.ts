@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { traceHeaders } from '#server/platform/observe/trace/tracer.ts';
 
 export type StripeOptions = {
@@ -25,7 +26,7 @@ export function stripeClient(options: StripeOptions): Stripe {
   });
 }
 
-/** The SDK's own client, with the header that lets a trace go on. */
+/** The SDK's own client, with the trace header. */
 function tracedClient() {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
@@ -43,4 +44,56 @@ function addressOf(apiBase: string | undefined) {
     host: hostname,
     port: port || (secure ? 443 : 80),
   };
+}
+
+/** Calls Stripe, and turns its errors into the error types of the provider port. */
+export async function callStripe<Response>(call: () => Promise<Response>): Promise<Response> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+export function toProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const reason = `Stripe: ${error.message}`;
+  return mayHaveCollected(error)
+    ? new ProviderUnavailable(reason, { cause: error })
+    : new ProviderRefused(reason, { cause: error });
+}
+
+/** Stripe's error code for a refusal, if it has one. */
+export function refusalCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof ProviderRefused) || !(error.cause instanceof Stripe.errors.StripeError))
+    return undefined;
+  return error.cause.code;
+}
+
+/**
+ * Errors after which money may still have been collected. An API error is a fault of Stripe (5xx), or a 409 while the same
+ * request is still running. An idempotency error means that an earlier request with this key had other parameters, such as
+ * a staff member's former name, and its session may be paid. After an authentication or permission error the payment may
+ * have been started with an earlier API key.
+ */
+function mayHaveCollected(error: Stripe.errors.StripeError): boolean {
+  const { errors } = Stripe;
+  return [
+    errors.StripeConnectionError,
+    errors.StripeAPIError,
+    errors.StripeRateLimitError,
+    errors.StripeIdempotencyError,
+    errors.StripeAuthenticationError,
+    errors.StripePermissionError,
+  ].some((doubtful) => error instanceof doubtful);
+}
+
+/** With a test key Stripe charges no card. */
+export function isTestKey(secretKey: string): boolean {
+  return /^(sk|rk)_test_/.test(secretKey);
+}
+
+/** Whether Stripe repeated its stored response for an idempotency key. */
+export function wasReplayed(response: Stripe.Response<object>): boolean {
+  return response.lastResponse.headers['idempotent-replayed'] === 'true';
 }

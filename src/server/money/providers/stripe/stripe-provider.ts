@@ -6,14 +6,18 @@ import {
   ProviderRefused,
   type TipToCollect,
 } from '#server/money/providers/port/provider.ts';
-import { askStripe, refusalCodeOf, toProviderError } from '#server/money/providers/stripe/ask-stripe.ts';
-import { checkoutParams } from '#server/money/providers/stripe/checkout-params.ts';
-import { isTestKey } from '#server/money/providers/stripe/is-test-key.ts';
-import { idOf, paymentOf } from '#server/money/providers/stripe/payment-of-session.ts';
+import { checkoutParams, idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
 import { readEvent, readStored } from '#server/money/providers/stripe/read-event.ts';
 import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
-import { wasReplayed } from '#server/money/providers/stripe/replayed.ts';
-import { type StripeOptions, stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
+import {
+  callStripe,
+  isTestKey,
+  refusalCodeOf,
+  type StripeOptions,
+  stripeClient,
+  toProviderError,
+  wasReplayed,
+} from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils, filsFromAed } from '#shared/money.ts';
 import type { LineKind } from '#shared/payment-kinds.ts';
@@ -31,7 +35,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     expire: (sessionId) => expire(stripe, sessionId),
     refund: (wish) => refundPayment(stripe, wish),
     async ping() {
-      await askStripe(() => stripe.balance.retrieve());
+      await callStripe(() => stripe.balance.retrieve());
     },
     readEvent: (rawBody, headers) => readEvent(stripe, options.webhookSecret, rawBody, headers),
     readStoredEvent: readStored,
@@ -40,15 +44,15 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 async function collect(stripe: Stripe, tip: TipToCollect): Promise<Payment> {
-  const session = await askStripe(() =>
+  const session = await callStripe(() =>
     stripe.checkout.sessions.create(checkoutParams(tip), { idempotencyKey: `karam-tip-${tip.token}` }),
   );
-  // A replayed answer is old: it says "open" although the session may be paid by now.
+  // A replayed response is old: it says "open" although the session may be paid by now.
   return wasReplayed(session) ? find(stripe, session.id) : paymentOf(session, new Date());
 }
 
 async function find(stripe: Stripe, sessionId: string): Promise<Payment> {
-  const session = await askStripe(() =>
+  const session = await callStripe(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
   );
   return paymentOf(session, new Date());
@@ -56,7 +60,7 @@ async function find(stripe: Stripe, sessionId: string): Promise<Payment> {
 
 async function expire(stripe: Stripe, sessionId: string): Promise<Payment> {
   try {
-    const session = await askStripe(() => stripe.checkout.sessions.expire(sessionId));
+    const session = await callStripe(() => stripe.checkout.sessions.expire(sessionId));
     return paymentOf(session, new Date());
   } catch (error) {
     // Only an open session can be expired. If this one is not open, return its state.

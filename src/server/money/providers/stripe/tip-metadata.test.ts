@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTestKey } from '#server/money/providers/stripe/is-test-key.ts';
+import { isTestKey } from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn, tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
 
 test('a tip is found again by what we wrote on it', () => {

@@ -11,7 +11,7 @@ export function findTipIn(metadata: Stripe.Metadata | null): { tipId: number; to
   return /^[1-9]\d{0,14}$/.test(id) && token ? { tipId: Number(id), token } : undefined;
 }
 
-/** The staff member that the tip was for when the guest paid. Null for tips from before this was kept. */
+/** The staff member that the tip was for when the guest paid. Null for older tips without this field. */
 export function findStaffIdIn(metadata: Stripe.Metadata | null): number | null {
   const { karam_staff_id: id = '' } = metadata ?? {};
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;

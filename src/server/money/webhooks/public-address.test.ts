@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkEndpointUrl } from '#server/money/webhooks/endpoint-url.ts';
-import { isInside } from '#server/money/webhooks/inside-address.ts';
 import { postSigned, sendTo } from '#server/money/webhooks/post-signed.ts';
-import { findOutsideAddresses } from '#server/money/webhooks/resolve-host.ts';
+import { checkEndpointUrl, findOutsideAddresses, isInside } from '#server/money/webhooks/public-address.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { startReceiver } from '#test/helpers/webhook-receiver.ts';
 

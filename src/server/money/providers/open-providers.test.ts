@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { observedProvider } from '#server/money/providers/observed-provider.ts';
-import { checkoutOriginOf, openProviders } from '#server/money/providers/open-providers.ts';
+import { checkoutOriginOf, observedProvider, openProviders } from '#server/money/providers/open-providers.ts';
 import { type PaymentProvider, ProviderRefused } from '#server/money/providers/port/provider.ts';
 
 const calls: string[] = [];

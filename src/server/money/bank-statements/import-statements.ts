@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { findGap } from '#server/money/bank-statements/find-gap.ts';
 import type { PlannedEntry } from '#server/money/bank-statements/plan-entries.ts';
 import { type Plan, planStatements } from '#server/money/bank-statements/plan-statements.ts';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
 import type { Statement } from '#server/money/bank-statements/statement.ts';
+import { findGap } from '#server/money/bank-statements/statement.ts';
 import {
   findBankAccountId,
   insertBankAccount,
@@ -30,8 +30,14 @@ export async function previewStatements(db: Db, content: string) {
   return { ...describePlan(content, plan), applied: false };
 }
 
-/** Takes in the statements of a preview: all of them or, if anything has changed since, none. */
-export async function applyStatements(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
+/** Imports the statements of a preview: all of them or, if anything has changed since, none. */
+export async function importStatements(
+  db: Db,
+  content: string,
+  fingerprint: string,
+  admin: Admin,
+  now: Date,
+) {
   const statements = read(content);
   return db.transaction().execute(async (transaction) => {
     await lockBankEntries(transaction);
@@ -66,7 +72,7 @@ function read(content: string): Statement[] {
   }
 }
 
-/** The account is the one that payouts are paid from: tips must be nowhere else. */
+/** Only the account that payouts are paid from: it holds all tips. */
 async function getAccountIban(db: Db, statements: Statement[]): Promise<string> {
   const payer = await findPayer(db);
   if (!payer) throw refuse('conflict', 'payer_not_set');
@@ -94,7 +100,7 @@ async function storePlan(db: Db, accountId: number, plan: Plan, admin: Admin, no
   }
 }
 
-/** What the bank wrote about a payout names a person, and the payout has it already. */
+/** The bank's text about a payout names a person, and the payout has the name already: it is not stored. */
 function storedForm({ entry, kind, matches }: PlannedEntry): NewBankEntry {
   const { reference, bookedDay, amountFils, text } = entry;
   const isOfPayout = kind === 'payout' || kind === 'payout_return';
@@ -142,7 +148,7 @@ function describePlan(content: string, { statements, known, planned, links }: Pl
       return { kind, count: ofKind.length, total: toDecimal(totalFils) };
     }),
   };
-  // The lines contain what they are about, so a payout that changed after the preview gives another fingerprint.
+  // The lines contain their matches, so a payout that changed since the preview gives another fingerprint.
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([content, shown]))
     .digest('base64url');

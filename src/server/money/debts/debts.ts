@@ -5,21 +5,53 @@ import {
   findProposalOf,
   findWriteOff,
   insertProposal,
+  listProposals,
   lockWriteOff,
   type WriteOffRow,
 } from '#server/money/debts/write-off-store.ts';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import { postWriteOff } from '#server/money/ledger/post/reversals.ts';
-import { readOpenMoney } from '#server/money/ledger/read/debts.ts';
+import { listDebts as listDebtRows, readOpenMoney, sumWrittenOff } from '#server/money/ledger/read/debts.ts';
+import { listRefundsBehind } from '#server/money/ledger/read/portal-tips.ts';
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
 
+const SHOWN = 100;
+
+/** Staff members who owe, for an admin: since when, from which tips, and whether new tips can repay it. */
+export async function listDebts(db: Db, adminId: string) {
+  const rows = await listDebtRows(db, SHOWN);
+  const proposals = await listProposals(db);
+  const debts = [];
+  for (const { businessId, businessName, count, total, ...debt } of rows) {
+    const behind = await listRefundsBehind(db, debt.staffId, getFilsFrom(debt.amount));
+    const proposal = proposals.find(({ staffId }) => staffId === debt.staffId);
+    debts.push({
+      ...debt,
+      business: { id: businessId, name: businessName },
+      causes: behind.map(({ id, net, refundedAt, isDisputed }) => ({
+        tipId: id,
+        amount: net,
+        at: refundedAt,
+        isDisputed,
+      })),
+      writeOff: proposal ? { ...proposal, isOwn: proposal.proposedBy === adminId } : null,
+    });
+  }
+  return {
+    debts,
+    count: rows[0]?.count ?? 0,
+    total: rows[0]?.total ?? '0',
+    writtenOff: await sumWrittenOff(db),
+  };
+}
+
 type Admin = Actor & { actorId: string };
 
-/** One admin proposes to give up the whole debt of a person, with a reason. Nothing is posted yet. */
+/** One admin proposes to write off the whole debt of a staff member, with a reason. Nothing is posted yet. */
 export async function proposeWriteOff(
   db: Db,
   { staffId, reason, admin, now }: { staffId: number; reason: string; admin: Admin; now: Date },
@@ -50,8 +82,8 @@ export async function proposeWriteOff(
 }
 
 /**
- * Another admin, with their password, confirms it. Only if the person still owes at least as much: otherwise the debt is
- * another one than the one that was proposed.
+ * Another admin confirms it with their password, only if the staff member still owes at least as much: otherwise it is not
+ * the debt that was proposed.
  */
 export async function confirmWriteOff(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -73,15 +105,15 @@ export async function confirmWriteOff(
 }
 
 /**
- * What an open dispute holds is part of the debt only until the dispute is decided. Written off before, it would be given
- * to the person twice. The balances must be locked, so that no dispute begins to hold money meanwhile.
+ * What an open dispute holds is part of the debt only until the dispute is decided. Written off before that, the staff
+ * member would get it twice. The balances must be locked, so that no dispute starts to hold money meanwhile.
  */
 async function refuseWhileHeld(transaction: Db, staffId: number): Promise<void> {
   const { isHeld } = await readOpenMoney(transaction, { staffId });
   if (isHeld) throw refuse('conflict', 'write_off_while_disputed');
 }
 
-/** Any admin takes a proposal back. */
+/** Any admin can withdraw a proposal. */
 export async function withdrawWriteOff(db: Db, id: number, admin: Admin, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { writeOff } = await lockProposal(transaction, id);

@@ -1,7 +1,16 @@
-import { findInvoice, type InvoiceRow, listInvoiceLines } from '#server/money/ledger/post/fee-invoices.ts';
+import {
+  findInvoice,
+  type InvoiceRow,
+  insertInvoices,
+  listInvoiceLines,
+  lockInvoices,
+} from '#server/money/ledger/post/fee-invoices.ts';
+import { listClosedMonths } from '#server/money/ledger/post/months.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
 
 /** An owner sees the invoices of their own business, an admin all. */
@@ -20,4 +29,16 @@ export function describeInvoice(row: InvoiceRow) {
 
 function totalOf({ fee, vat }: { fee: string; vat: string }): string {
   return toDecimal(addFils(getFilsFrom(fee), getFilsFrom(vat)));
+}
+
+/** Creates the missing invoices of a closed month. Idempotent. `db`: without a statement timeout. */
+export async function makeInvoices(db: Db, month: string, actor: Actor, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockInvoices(transaction);
+    const isClosed = (await listClosedMonths(transaction)).some((closed) => closed.month === month);
+    if (!isClosed) throw refuse('conflict', 'month_not_closed');
+    const made = await insertInvoices(transaction, month, Number(dubaiDay(now).slice(0, 4)), now);
+    if (made > 0) await recordAudit(transaction, actor, { action: 'invoices.made', detail: { month, made } });
+    return made;
+  });
 }

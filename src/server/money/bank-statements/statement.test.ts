@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGap, type Link } from '#server/money/bank-statements/find-gap.ts';
+import { findGap, type Link } from '#server/money/bank-statements/statement.ts';
 
 const link = (fromDay: string, toDay: string, opening: string, closing: string): Link => ({
   fromDay: `2026-11-${fromDay}`,
