@@ -7,7 +7,7 @@ import { fillPlatform } from '#bench/generate/fill-platform.ts';
 import { median } from '#bench/table.ts';
 import { STAFF_COUNT, STAFF_PER_BUSINESS, shapes } from '#bench/tip-requests.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
-import { newTipToken } from '#server/tipping/tips/tip-token.ts';
+import { newTipToken } from '#server/tipping/tips/send-once.ts';
 import { fils } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';
 

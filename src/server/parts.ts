@@ -18,7 +18,7 @@ import type { Logger } from '#server/platform/plugins/new-app.ts';
 import { tipMetrics } from '#server/platform/plugins/tip-metrics.ts';
 import { cachedSettings, currentPlatform } from '#server/platform/settings/settings.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
+import type { TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { teamRecorder } from '#server/tipping/tips/team-recorder.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';

@@ -12,7 +12,7 @@ import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
 import { changeTeamTips, findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import { divideTeamTip } from '#server/tipping/tips/divide-team-tip.ts';
+import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';

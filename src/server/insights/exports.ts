@@ -3,7 +3,7 @@ import { type BookedTip, listBookedBetween } from '#server/money/ledger/read/boo
 import { listPostingsBetween } from '#server/money/ledger/read/postings.ts';
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { bookingColumns, tipColumns } from '#server/tipping/tips/owner-tips-export.ts';
+import { bookingColumns, tipColumns } from '#server/tipping/tips/business-tips-export.ts';
 import { maskIban } from '#shared/iban.ts';
 
 /** From the start of the first Dubai day; `end` is exclusive. */

@@ -3,7 +3,7 @@ import { listDays, listReceivers } from '#server/insights/insights-store.ts';
 import { comparedPeriods, type Period, sumTips, type TipSums } from '#server/insights/periods.ts';
 import { readTipPatterns, type TipPatterns } from '#server/money/ledger/read/tip-patterns.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readOfferedPresets } from '#server/tipping/amounts/offered-presets.ts';
+import { readOfferedPresets } from '#server/tipping/amounts/amounts.ts';
 import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';
 import type { ownerInsights } from '#shared/contracts/insights.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

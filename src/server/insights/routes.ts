@@ -14,8 +14,7 @@ import { readOwnerInsights } from '#server/insights/owner-insights.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { AreaRoutes, CallScope, Handler } from '#server/platform/http/scopes.ts';
-import { tipLimits } from '#server/tipping/tips/tip-limits.ts';
-import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { type Tipping, tipLimits } from '#server/tipping/tips/tipping.ts';
 import {
   analyticsCalls,
   businessDetailsCalls,

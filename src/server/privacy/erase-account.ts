@@ -28,7 +28,7 @@ import { deleteGoal } from '#server/staff/portal/portal-store.ts';
 import { eraseThanksBy } from '#server/staff/portal/thanks-store.ts';
 import { deleteProfile } from '#server/staff/profiles/profile-store.ts';
 import { deleteWorkOf } from '#server/staff/team-rules/work-store.ts';
-import { eraseFeedbackAbout } from '#server/tipping/feedback/erase-feedback.ts';
+import { eraseFeedbackAbout } from '#server/tipping/feedback/feedback-store.ts';
 
 const BATCH = 1000;
 

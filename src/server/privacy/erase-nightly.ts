@@ -15,7 +15,7 @@ import {
 } from '#server/privacy/retention-store.ts';
 import { eraseOldThanks } from '#server/staff/portal/thanks-store.ts';
 import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
-import { eraseOldFeedback } from '#server/tipping/feedback/erase-feedback.ts';
+import { eraseOldFeedback } from '#server/tipping/feedback/feedback-store.ts';
 
 type Needs = {
   files: ObjectFiles;

@@ -21,7 +21,8 @@ import { findGoal } from '#server/staff/portal/portal-store.ts';
 import { listThanksOfStaff } from '#server/staff/portal/thanks-store.ts';
 import { exportProfile } from '#server/staff/profiles/profiles.ts';
 import { listWorkOf } from '#server/staff/team-rules/work-store.ts';
-import { exportKindWords, exportOwnFeedback } from '#server/tipping/feedback/own-feedback.ts';
+import { exportBusinessFeedback } from '#server/tipping/feedback/business-feedback.ts';
+import { listKindWords } from '#server/tipping/feedback/feedback-store.ts';
 
 /** Everything that is stored about a person, for that person: IBANs are whole. */
 export async function exportAccount(db: Db, userId: string, actor: Actor, now: Date) {
@@ -43,7 +44,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
         ...(await listWorkOf(db, member.id)),
         tips: await listTipsForExport(db, member.id),
         thanks: await listThanksOfStaff(db, member.id),
-        feedback: await exportKindWords(db, member.id),
+        feedback: await listKindWords(db, member.id),
         payouts: await listOwnPayouts(db, 'staff', member.id),
         postings: await listPostingsForExport(db, member.id),
       })),
@@ -54,7 +55,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
         payouts: await listOwnPayouts(db, 'business', business.id),
         decisions: await listOwnDecisions(db, business.id),
         changes: await listOwnChanges(db, business.id),
-        feedback: await exportOwnFeedback(db, business.id),
+        feedback: await exportBusinessFeedback(db, business.id),
       })),
     ),
     memberships: await listOwnMemberships(db, userId),

@@ -23,7 +23,7 @@ import { isHeld } from '#server/platform/settings/change-settings.ts';
 import { eraseNightly } from '#server/privacy/erase-nightly.ts';
 import { sendPushes } from '#server/staff/push/send-pushes.ts';
 import type { VapidKeys } from '#server/staff/push/web-push.ts';
-import { sweepCardTesting } from '#server/tipping/card-testing/sweep-card-testing.ts';
+import { sweepCardTesting } from '#server/tipping/card-testing/cases.ts';
 import { sweepOpens } from '#server/tipping/page-opens/count-opens.ts';
 import type { JobName } from '#shared/job-names.ts';
 

@@ -30,7 +30,7 @@ import { startJobs } from '#server/process/jobs.ts';
 import type { Secrets } from '#server/process/prepare.ts';
 import { logLines } from '#server/process/process-events.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
-import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
+import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 
 const distDir = join(rootDir, 'dist');

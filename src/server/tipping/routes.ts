@@ -9,17 +9,15 @@ import { feedbackRoutes } from '#server/tipping/feedback/routes.ts';
 import { feedbackPageRoutes } from '#server/tipping/guest-pages/feedback-page-routes.ts';
 import { receiptPageRoutes } from '#server/tipping/guest-pages/receipt-page-routes.ts';
 import { reportPageRoutes } from '#server/tipping/guest-pages/report-page-routes.ts';
+import type { TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { tipFormRoutes } from '#server/tipping/guest-pages/tip-form-routes.ts';
 import { tipPageRoutes } from '#server/tipping/guest-pages/tip-page-routes.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
 import type { PageOpens } from '#server/tipping/page-opens/page-opens.ts';
 import { printingRoutes } from '#server/tipping/printing/routes.ts';
 import { qrRoutes } from '#server/tipping/qr/routes.ts';
-import type { Receipts } from '#server/tipping/receipts/mail-receipt.ts';
-import { receiptsRoutes } from '#server/tipping/receipts/routes.ts';
+import type { Receipts } from '#server/tipping/tips/mail-receipt.ts';
 import { tipsRoutes } from '#server/tipping/tips/routes.ts';
-import { tipLimits } from '#server/tipping/tips/tip-limits.ts';
-import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { type Tipping, tipLimits } from '#server/tipping/tips/tipping.ts';
 
 type Parts = {
   tipping: Tipping;
@@ -46,8 +44,7 @@ export function tippingRoutes({
       amountsRoutes(() => tipLimits(tipping)),
       qrRoutes,
       feedbackRoutes,
-      tipsRoutes(tipping, about, followTips, tipUpdates),
-      receiptsRoutes(receipts),
+      tipsRoutes(tipping, about, receipts, followTips, tipUpdates),
       printingRoutes,
       cardTestingRoutes,
     ],

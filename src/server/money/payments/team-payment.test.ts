@@ -4,7 +4,7 @@ import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment
 import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';
 import { findTeam } from '#server/staff/team-rules/team-tips.ts';
-import { divideTeamTip } from '#server/tipping/tips/divide-team-tip.ts';
+import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { splitTip } from '#shared/tip-split.ts';

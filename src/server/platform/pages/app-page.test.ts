@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openAppPages } from '#server/platform/pages/app-pages.ts';
 import { MOST_AT_ONCE } from '#server/platform/pages/draw-page.ts';
-import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
+import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { GIVEN_ANSWERS_ID, type GivenAnswers } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
+import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

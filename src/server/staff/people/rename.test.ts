@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
-import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
+import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld } from '#test/helpers/world.ts';

@@ -11,7 +11,7 @@ type Row = {
   percents: number[];
 };
 
-export async function findAmountsOf(db: Db, businessId: number): Promise<OwnAmounts | undefined> {
+export async function findAmountsOfBusiness(db: Db, businessId: number): Promise<OwnAmounts | undefined> {
   const row = await db
     .selectFrom('businessAmounts')
     .select(columns)
@@ -20,8 +20,8 @@ export async function findAmountsOf(db: Db, businessId: number): Promise<OwnAmou
   return row && inFils(row);
 }
 
-/** The amounts of the business that a staff member works for. */
-export async function findAmountsAt(db: Db, staffId: number): Promise<OwnAmounts | undefined> {
+/** The amounts of the business that a staff member works for. Undefined: the platform's defaults. */
+export async function findAmountsOfStaff(db: Db, staffId: number): Promise<OwnAmounts | undefined> {
   const row = await db
     .selectFrom('staff')
     .innerJoin('businessAmounts', 'businessAmounts.businessId', 'staff.businessId')

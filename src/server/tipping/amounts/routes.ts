@@ -2,9 +2,8 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
-import { findAmountsFor } from '#server/tipping/amounts/amounts-at.ts';
-import { changeAmounts, refuseBeyond } from '#server/tipping/amounts/change-amounts.ts';
-import { openOwnAmounts } from '#server/tipping/amounts/own-amounts.ts';
+import { changeAmounts, readBusinessAmounts, refuseBeyond } from '#server/tipping/amounts/amounts.ts';
+import { findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
@@ -25,7 +24,7 @@ export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
       async ({ params: { id }, query: { bill } }) => {
         const [staff, own, limits] = await Promise.all([
           findPublicStaff(db, id),
-          findAmountsFor(db, id),
+          findAmountsOfStaff(db, id),
           readLimits(),
         ]);
         if (!staff?.canBeTipped) throw refuse('not_found', 'staff_not_found');
@@ -34,22 +33,22 @@ export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
       },
     );
 
-    // All answer with the new state.
-    on(amountCalls.readOwn, async (request) => openOwnAmounts(db, userOf(request), await readLimits()));
+    // All respond with the new state.
+    on(amountCalls.readOwn, async (request) => readBusinessAmounts(db, userOf(request), await readLimits()));
 
     on(amountCalls.change, async (request) => {
       const [owner, limits] = [userOf(request), await readLimits()];
       refuseBeyond(request.body, limits);
       const actor = actorOf(request, owner.id);
       await changeAmounts(db, { owner, amounts: request.body, actor, now: clock() });
-      return openOwnAmounts(db, owner, limits);
+      return readBusinessAmounts(db, owner, limits);
     });
 
     on(amountCalls.reset, async (request) => {
       const owner = userOf(request);
       const actor = actorOf(request, owner.id);
       await changeAmounts(db, { owner, amounts: undefined, actor, now: clock() });
-      return openOwnAmounts(db, owner, await readLimits());
+      return readBusinessAmounts(db, owner, await readLimits());
     });
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
-import { sweepCardTesting } from '#server/tipping/card-testing/sweep-card-testing.ts';
-import { personCode } from '#server/tipping/card-testing/tip-code.ts';
+import { sweepCardTesting } from '#server/tipping/card-testing/cases.ts';
+import { personCode } from '#server/tipping/card-testing/rules.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

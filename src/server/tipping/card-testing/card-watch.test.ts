@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
-import { personCode } from '#server/tipping/card-testing/tip-code.ts';
+import { personCode } from '#server/tipping/card-testing/rules.ts';
 import { filsFromAed } from '#shared/money.ts';
 import { ORIGIN, SESSION_SECRET } from '#test/helpers/app.ts';
 import { testDatabase } from '#test/helpers/database.ts';

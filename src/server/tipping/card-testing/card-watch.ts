@@ -3,8 +3,12 @@ import type { CardWatch, Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { noteWarning } from '#server/tipping/card-testing/note-warning.ts';
-import { SMALL_BELOW_FILS, SMALL_TIPS_AS_ONE, WINDOW_MS } from '#server/tipping/card-testing/rules.ts';
-import { nameOfCode } from '#server/tipping/card-testing/tip-code.ts';
+import {
+  nameOfCode,
+  SMALL_BELOW_FILS,
+  SMALL_TIPS_AS_ONE,
+  WINDOW_MS,
+} from '#server/tipping/card-testing/rules.ts';
 import { knownWaits } from '#server/tipping/card-testing/waits.ts';
 import { findOrigin, insertOrigin, type Origin } from '#server/tipping/card-testing/warning-store.ts';
 

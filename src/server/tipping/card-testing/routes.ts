@@ -2,7 +2,7 @@ import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { countOpenCases, listCases } from '#server/tipping/card-testing/case-store.ts';
-import { closeCase } from '#server/tipping/card-testing/close-case.ts';
+import { closeCase } from '#server/tipping/card-testing/cases.ts';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 
 export function cardTestingRoutes({ on, db, clock, userOf }: CallScope): void {

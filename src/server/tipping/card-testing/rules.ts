@@ -1,3 +1,5 @@
+import type { TipCode } from '#server/money/payments/payments.ts';
+
 /**
  * When many declined payments look like card testing, and how long the next tip then waits. Why these figures:
  * docs/decisions/040-card-testing.md.
@@ -40,4 +42,13 @@ const FIRST_WAIT_MS = 10_000;
 export function waitAfter(rule: Rule, count: number): number {
   const { limit, longestWaitMs } = RULES[rule];
   return count < limit ? 0 : Math.min(longestWaitMs, FIRST_WAIT_MS * 2 ** (count - limit));
+}
+
+export const personCode = (staffId: number): TipCode => ({ staffId, teamOf: null });
+
+export const teamCode = (businessId: number): TipCode => ({ staffId: null, teamOf: businessId });
+
+/** Different for every code. */
+export function nameOfCode({ staffId, teamOf }: TipCode): string {
+  return staffId === null ? `team ${teamOf}` : String(staffId);
 }

@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { RULES, type Rule } from '#server/tipping/card-testing/rules.ts';
-import { nameOfCode } from '#server/tipping/card-testing/tip-code.ts';
-import { listWaits, type Wait } from '#server/tipping/card-testing/wait-store.ts';
-import type { Origin } from '#server/tipping/card-testing/warning-store.ts';
+import { nameOfCode, RULES, type Rule } from '#server/tipping/card-testing/rules.ts';
+import { listWaits, type Origin, type Wait } from '#server/tipping/card-testing/warning-store.ts';
 
 /** The longest time until a wait that another process has set is known here. */
 const FRESH_MS = 1000;

@@ -1,13 +1,12 @@
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { answerReportAs, listReportsFor } from '#server/tipping/code-reports/reports-for.ts';
-import { takeReport } from '#server/tipping/code-reports/take-report.ts';
+import { answerReportAs, createReport, listReportsFor } from '#server/tipping/code-reports/code-reports.ts';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 
 export function codeReportsRoutes({ on, db, clock, userOf, platform }: CallScope): void {
   on(codeReportCalls.report, { config: { rateLimit: 'mails' } }, async (request, reply) => {
-    await takeReport(platform, request.body);
+    await createReport(platform, request.body);
     return reply.code(204).send(null);
   });
 

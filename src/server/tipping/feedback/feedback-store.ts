@@ -3,10 +3,11 @@ import { hasPartOf } from '#server/money/ledger/read/team-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
 
-/** A business that has chosen nothing asks its guests. */
-const usual: FeedbackSettings = { isOn: true, reviewLink: null };
+/** By default guests are asked for feedback. */
+const defaults: FeedbackSettings = { isOn: true, reviewLink: null };
 
 export async function findSettings(db: Db, businessId: number): Promise<FeedbackSettings> {
   const found = await db
@@ -14,7 +15,7 @@ export async function findSettings(db: Db, businessId: number): Promise<Feedback
     .select(['isOn', 'reviewLink'])
     .where('businessId', '=', businessId)
     .executeTakeFirst();
-  return found ?? usual;
+  return found ?? defaults;
 }
 
 export async function saveSettings(
@@ -31,19 +32,19 @@ export async function saveSettings(
     .execute();
 }
 
-/** Without a person: of a tip for the whole team. */
+/** `staffId` is null for a team tip. */
 type Rated = { tipId: number; staffId: number | null; businessId: number };
 
 /** False if there was feedback for this tip before. */
 export async function insertFeedback(
   db: Db,
   rated: Rated,
-  given: FeedbackRequest,
+  feedback: FeedbackRequest,
   now: Date,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('feedback')
-    .values({ ...rated, ...given, createdAt: now })
+    .values({ ...rated, ...feedback, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -57,7 +58,7 @@ export async function findByTip(db: Db, tipId: number) {
     .executeTakeFirst();
 }
 
-/** As a constant in the statement, so that PostgreSQL finds the index of those without an answer. */
+/** A literal, not a parameter, so that PostgreSQL can use the partial index of unanswered feedback. */
 const fewestGoodStars = sql.lit(FEWEST_GOOD_STARS);
 
 function listOf(db: Db, businessId: number) {
@@ -78,12 +79,11 @@ export async function listUnanswered(db: Db, businessId: number, most: number) {
     .execute();
 }
 
-/** The newest first. `before`: the tip of the last one of the page before. */
-export async function listFitting(
+/** The newest first. `before`: the tip of the last row of the previous page. */
+export async function searchFeedback(
   db: Db,
   businessId: number,
-  { search, score }: FeedbackFilter,
-  { before, limit }: { before: number | undefined; limit: number },
+  { search, score, before, limit }: FeedbackFilter & PageQuery,
 ) {
   const pattern = containing(search ?? '');
   return listOf(db, businessId)
@@ -113,7 +113,6 @@ export async function listFitting(
     .execute();
 }
 
-/** What the business answered, for its own records. */
 export async function listAnswers(db: Db, businessId: number) {
   return db
     .selectFrom('feedback')
@@ -124,7 +123,7 @@ export async function listAnswers(db: Db, businessId: number) {
     .execute();
 }
 
-/** By person and week, the newest week first. Tips for the team count for nobody: they are a row of their own, the last of the week. */
+/** By person and week, the newest week first. Team tips have a row of their own, the last of the week. */
 export async function listWeeks(db: Db, businessId: number, since: Date) {
   const { rows } = await sql<{
     week: string;
@@ -159,7 +158,7 @@ export async function saveAnswer(
   return updated.numUpdatedRows > 0n;
 }
 
-/** By the business too, which has an index of these. */
+/** Compares the business too, so that its index is used. */
 const isOfTeamWith = (staffId: number) => sql<boolean>`
   (staff_id IS NULL AND business_id = (SELECT business_id FROM staff WHERE id = ${staffId})
     AND ${hasPartOf(sql.ref('feedback.leadId'), staffId)})`;
@@ -173,7 +172,7 @@ type KindWords = {
   isForTeam: boolean;
 };
 
-/** What is shown to the person: only what was meant well, of their own tips and of those for a team that they were part of. */
+/** Good feedback only, to the person's own tips and to team tips that they shared. */
 export async function listKindWords(db: Db, staffId: number, most: number | null = null) {
   const { rows } = await sql<KindWords>`
     (SELECT tip_id, stars, chips, words, created_at, false AS is_for_team FROM feedback
@@ -196,18 +195,20 @@ export async function countLowSince(db: Db, businessId: number, since: Date): Pr
   return Number(count);
 }
 
-export async function eraseWordsOfTip(db: Db, tipId: number): Promise<void> {
+/** The stars stay: they identify nobody. */
+export async function eraseFeedbackOfTip(db: Db, tipId: number): Promise<void> {
   await db.updateTable('feedback').set({ words: null }).where('tipId', '=', tipId).execute();
 }
 
-export async function eraseWordsAbout(db: Db, staffId: number): Promise<void> {
+/** Words about a person, or about a team that they were part of, often contain their name. */
+export async function eraseFeedbackAbout(db: Db, staffId: number): Promise<void> {
   await sql`
     UPDATE feedback SET words = NULL
     WHERE words IS NOT NULL AND (staff_id = ${staffId} OR ${isOfTeamWith(staffId)})`.execute(db);
 }
 
-/** The next ones, and how many. */
-export async function eraseWordsBefore(db: Db, before: Date, most: number): Promise<number> {
+/** Erases at most `most` older words. Returns how many. */
+export async function eraseOldFeedback(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE feedback SET words = NULL WHERE tip_id IN (
       SELECT tip_id FROM feedback WHERE created_at < ${before} AND words IS NOT NULL LIMIT ${most}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { eraseNightly } from '#server/privacy/erase-nightly.ts';
-import { eraseFeedbackAbout } from '#server/tipping/feedback/erase-feedback.ts';
+import { eraseFeedbackAbout } from '#server/tipping/feedback/feedback-store.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';

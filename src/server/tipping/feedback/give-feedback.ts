@@ -15,17 +15,16 @@ import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
 import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The page shows all of them; a mailbox must not be filled by others. */
+/** Limits mails, because anybody with a tip can cause them. The page shows all feedback. */
 const MOST_MAILED_AN_HOUR = 5;
 
-type Giving = { db: Db; clock: () => Date; publicOrigin: string };
+type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 
-/** Whether guests of this business are asked. */
 export async function asksFeedback(db: Db, businessId: number): Promise<boolean> {
   return (await findSettings(db, businessId)).isOn;
 }
 
-/** What a guest said, or may say, about the tip with this token. */
+/** The guest's feedback to the tip with this token, and whether it is still open. */
 export async function openFeedback(db: Db, token: string) {
   const tip = await findTipOfGuest(db, token);
   if (!tip) throw refuse('not_found', 'no_such_tip');
@@ -43,9 +42,9 @@ export async function openFeedback(db: Db, token: string) {
   };
 }
 
-/** After the tip is paid, once. A low score is a case for the owner, who is told. */
+/** Once, after the tip is paid. The owner gets a mail about a low score. */
 export async function giveFeedback(
-  { db, clock, publicOrigin }: Giving,
+  { db, clock, publicOrigin }: Platform,
   token: string,
   request: FeedbackRequest,
 ): Promise<void> {
@@ -55,21 +54,22 @@ export async function giveFeedback(
     if (!tip) throw refuse('not_found', 'no_such_tip');
     const { isOn } = await findSettings(transaction, tip.businessId);
     if (!isOn || tip.status !== 'paid') throw refuse('conflict', 'feedback_closed');
-    const given = { ...request, words: request.words && maskCardNumbers(request.words) };
-    // What is said of a whole team belongs to the tip as a whole, and to nobody of it alone.
+    const feedback = { ...request, words: request.words && maskCardNumbers(request.words) };
+    // Feedback to a team tip belongs to its lead, and to no person.
     const rated = {
       tipId: tip.leadId ?? tip.id,
       staffId: tip.leadId === null ? tip.staffId : null,
       businessId: tip.businessId,
     };
-    if (!(await insertFeedback(transaction, rated, given, now))) throw refuse('conflict', 'feedback_given');
-    if (given.stars >= FEWEST_GOOD_STARS) return;
+    if (!(await insertFeedback(transaction, rated, feedback, now)))
+      throw refuse('conflict', 'feedback_given');
+    if (feedback.stars >= FEWEST_GOOD_STARS) return;
     const lately = await countLowSince(transaction, tip.businessId, new Date(now.getTime() - HOUR_MS));
     if (lately > MOST_MAILED_AN_HOUR) return;
     const business = await findBusinessWithOwner(transaction, tip.businessId);
     if (!business) return;
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
-    const params = { stars: given.stars, link: `${publicOrigin}/business/feedback` };
+    const params = { stars: feedback.stars, link: `${publicOrigin}/business/feedback` };
     await keepMail(
       transaction,
       writeMail('low_feedback', owner, () => params),

@@ -1,20 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { getPortalStaff, portalUserOf } from '#server/staff/portal/workplace.ts';
-import { feedbackExport } from '#server/tipping/feedback/feedback-export.ts';
-import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import {
   answerFeedback,
   changeSettings,
-  findOwnFeedback,
-  openKindWords,
-  openOwnFeedback,
-} from '#server/tipping/feedback/own-feedback.ts';
+  feedbackExport,
+  readBusinessFeedback,
+} from '#server/tipping/feedback/business-feedback.ts';
+import { listKindWords, searchFeedback } from '#server/tipping/feedback/feedback-store.ts';
+import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
+
+const MOST_SHOWN = 50;
 
 export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): void {
   on(tipCalls.giveFeedback, { config: { rateLimit: 'tips' } }, async (request, reply) => {
@@ -26,18 +28,18 @@ export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): 
   });
 
   on(feedbackCalls.listKindWords, async (request) =>
-    openKindWords(db, (await getPortalStaff(db, portalUserOf(request, userOf(request)))).id),
+    listKindWords(db, (await getPortalStaff(db, portalUserOf(request, userOf(request)))).id, MOST_SHOWN),
   );
 
-  // Changes answer with everything but the list, so that the page shows the new state.
+  // Changes respond with everything but the list, so that the page shows the new state.
   on(feedbackCalls.readOwn, async (request) => {
     const { id } = await getOwnBusiness(db, userOf(request));
-    return openOwnFeedback(db, id, clock());
+    return readBusinessFeedback(db, id, clock());
   });
 
   on(feedbackCalls.search, async (request, reply) => {
     const { id } = await getOwnBusiness(db, userOf(request));
-    const found = await findOwnFeedback(db, id, request.query);
+    const found = await searchFeedback(db, id, request.query);
     linkNextPage(
       reply,
       request.query,
@@ -59,19 +61,21 @@ export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): 
     return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, id, request.query)));
   });
 
-  on(feedbackCalls.changeSettings, async (request) => {
+  const changingBy = async (request: FastifyRequest) => {
     const owner = userOf(request);
-    const { id } = await getOwnBusiness(db, owner);
-    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    const { id: businessId } = await getOwnBusiness(db, owner);
+    return { db, businessId, actor: actorOf(request, owner.id), now: clock() };
+  };
+
+  on(feedbackCalls.changeSettings, async (request) => {
+    const changing = await changingBy(request);
     await changeSettings(changing, request.body);
-    return openOwnFeedback(db, id, clock());
+    return readBusinessFeedback(db, changing.businessId, clock());
   });
 
   on(feedbackCalls.answer, async (request) => {
-    const owner = userOf(request);
-    const { id } = await getOwnBusiness(db, owner);
-    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    const changing = await changingBy(request);
     await answerFeedback(changing, request.params.id, request.body.answer);
-    return openOwnFeedback(db, id, clock());
+    return readBusinessFeedback(db, changing.businessId, clock());
   });
 }

@@ -1,48 +1,48 @@
 import { findGuestBranding } from '#server/business/branding/branding.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { App, RouteScope } from '#server/platform/http/scopes.ts';
+import type { RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { giveFeedback, openFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
-import { missing } from '#server/tipping/guest-pages/gather-page.ts';
-import { feedbackProblem, readPostedFeedback } from '#server/tipping/guest-pages/posted-feedback.ts';
-import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
-import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
+import { missing } from '#server/tipping/guest-pages/load-page.ts';
+import {
+  acceptForms,
+  feedbackProblem,
+  readPostedFeedback,
+} from '#server/tipping/guest-pages/posted-forms.ts';
+import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { feedbackRequest } from '#shared/contracts/feedback.ts';
 import type { GivenPage, TypedFeedback } from '#shared/contracts/tip-page.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
 import { followLink } from '#shared/tip-links.ts';
 
-/** The page on which a guest says how it was. The stars of the thanks lead here; its form needs no scripts. */
+/** The feedback form, which works without JavaScript. The stars of the thank-you page link here. */
 export const feedbackPageRoutes =
   (tipPages: TipPages, about: CurrentPlatform) =>
   ({ app, ...platform }: RouteScope): void => {
     const { db } = platform;
     const sendPage = pageSender(tipPages, platform.publicOrigin, about);
-    const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
+    const route = { schema: { hide: true }, errorHandler: errorPageSender(sendPage) };
 
     app.get<{ Params: { token: string }; Querystring: { stars?: unknown } }>(
       '/t/:token/feedback',
-      page,
+      route,
       async (request, reply) => {
         reply.header('x-robots-tag', 'noindex');
         const { token } = request.params;
         const typed = { stars: starsIn(request.query.stars), chips: [], words: '' };
-        const given = await gather(token, typed, null);
-        // Not asked for: the guest sees the tip.
-        if (!given) return reply.redirect(followLink('', token), 303);
-        return sendPage.drawn(request, reply, given);
+        const page = await loadPage(token, typed, null);
+        // The business does not ask for feedback: show the tip.
+        if (!page) return reply.redirect(followLink('', token), 303);
+        return sendPage.uncached(request, reply, page);
       },
     );
 
-    void app.register(async (scoped) => {
-      acceptForms(scoped);
-      (scoped as unknown as App).post<{ Params: { token: string }; Body: string }>(
+    acceptForms(app, (forms) => {
+      forms.post<{ Params: { token: string }; Body: string }>(
         '/t/:token/feedback',
         {
-          ...page,
+          ...route,
           config: {
             rateLimit: 'tips',
             isValid: ({ body, params }) =>
@@ -55,13 +55,13 @@ export const feedbackPageRoutes =
           const typed = readPostedFeedback(request.body);
           const parsed = feedbackRequest.safeParse(typed);
           if (!parsed.success) {
-            const given = await gather(token, typed, feedbackProblem(parsed.error.issues));
-            return sendPage.drawn(request, reply, given ?? missing, 400);
+            const page = await loadPage(token, typed, feedbackProblem(parsed.error.issues));
+            return sendPage.uncached(request, reply, page ?? missing, 400);
           }
           try {
             await giveFeedback(platform, token, parsed.data);
           } catch (error) {
-            // Given before, or no longer asked for: the next page says what is true now.
+            // Feedback exists already or is closed: the next page shows the current state.
             if (!(error instanceof AppError && error.code === 'conflict')) throw error;
           }
           return reply.redirect(feedbackLink(token), 303);
@@ -70,7 +70,7 @@ export const feedbackPageRoutes =
     });
 
     /** Undefined if the business does not ask, or the tip is not paid. */
-    async function gather(
+    async function loadPage(
       token: string,
       typed: TypedFeedback,
       problem: Extract<GivenPage, { kind: 'feedback' }>['problem'],

@@ -6,8 +6,8 @@ const nameFor = (secure: boolean) => (secure ? '__Secure-karam_once' : 'karam_on
 const LASTS_SECONDS = 24 * 60 * 60;
 
 /**
- * Reopening the page keeps the key of a form that got no answer. Nobody can tell the guest whether that tip
- * was recorded; sent again with the same key, it cannot be recorded twice.
+ * Reopening the page does not replace the key of a form whose response was lost: sent again with the same key, the tip
+ * cannot be recorded twice.
  */
 export function setFirstFormKey(
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function setFirstFormKey(
 
 /**
  * The idempotency key of the next tip from this page, for browsers without JavaScript: a form sent twice, or
- * again after its answer was lost, is one tip. It is in a cookie and not in the form, so that the page is the
+ * again after its response was lost, is one tip. It is in a cookie and not in the form, so that the page is the
  * same for every guest and can be cached.
  */
 export function setFormKey(reply: FastifyReply, path: string, secure: boolean): void {

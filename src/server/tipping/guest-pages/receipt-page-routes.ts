@@ -1,15 +1,12 @@
 import { sayWith } from '#server/platform/base/words.ts';
 import { AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
-import type { App, RouteScope } from '#server/platform/http/scopes.ts';
+import type { RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
-import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
-import { gatherFollowPage, missing } from '#server/tipping/guest-pages/gather-page.ts';
-import { reportProblems } from '#server/tipping/guest-pages/posted-report.ts';
-import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
-import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
-import { mailReceipt, type Receipts } from '#server/tipping/receipts/mail-receipt.ts';
+import { loadFollowPage, missing } from '#server/tipping/guest-pages/load-page.ts';
+import { acceptForms, formProblems } from '#server/tipping/guest-pages/posted-forms.ts';
+import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
+import { mailReceipt, type Receipts } from '#server/tipping/tips/mail-receipt.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
 import { receiptRequest } from '#shared/contracts/receipts.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
@@ -20,19 +17,18 @@ export const receiptPageRoutes =
   (tipPages: TipPages, tipping: Tipping, receipts: Receipts, about: CurrentPlatform) =>
   ({ app, publicOrigin }: RouteScope): void => {
     const sendPage = pageSender(tipPages, publicOrigin, about);
-    const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
+    const route = { schema: { hide: true }, errorHandler: errorPageSender(sendPage) };
 
-    // A reload after a refused form asks for this address.
-    app.get<{ Params: { token: string } }>(receiptLink(':token'), page, async (request, reply) =>
+    // A reload after a refused form requests this URL with GET.
+    app.get<{ Params: { token: string } }>(receiptLink(':token'), route, async (request, reply) =>
       reply.redirect(followLink('', encodeURIComponent(request.params.token)), 303),
     );
 
-    void app.register(async (scoped) => {
-      acceptForms(scoped);
-      (scoped as unknown as App).post<{ Params: { token: string }; Body: string }>(
+    acceptForms(app, (forms) => {
+      forms.post<{ Params: { token: string }; Body: string }>(
         receiptLink(':token'),
         {
-          ...page,
+          ...route,
           config: {
             rateLimit: 'mails',
             isValid: ({ body, params }) =>
@@ -41,13 +37,13 @@ export const receiptPageRoutes =
         },
         async (request, reply) => {
           const { token } = request.params;
-          const given = await gatherFollowPage(tipping, token);
-          if (given.kind !== 'follow') return sendPage.drawn(request, reply, missing);
+          const page = await loadFollowPage(tipping, token);
+          if (page.kind !== 'follow') return sendPage.uncached(request, reply, missing);
           const typed = readForm(request.body);
           const parsed = receiptRequest.safeParse(typed);
           if (!parsed.success) {
-            const problem = reportProblems(parsed.error.issues).email;
-            return sendPage.drawn(request, reply, { ...given, receipt: { ...typed, problem } }, 400);
+            const problem = formProblems(parsed.error.issues).email;
+            return sendPage.uncached(request, reply, { ...page, receipt: { ...typed, problem } }, 400);
           }
           try {
             await mailReceipt(receipts, token, parsed.data.email, localeOf(request));
@@ -55,7 +51,7 @@ export const receiptPageRoutes =
             if (!(error instanceof AppError)) throw error;
             if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
             const receipt = { ...typed, problem: sayWith(error.refusal) };
-            return sendPage.drawn(request, reply, { ...given, receipt }, statusOf[error.code]);
+            return sendPage.uncached(request, reply, { ...page, receipt }, statusOf[error.code]);
           }
           return reply.redirect(`${followLink('', token)}${RECEIPT_MAILED}`, 303);
         },

@@ -1,11 +1,8 @@
-import type { App, RouteScope } from '#server/platform/http/scopes.ts';
+import type { RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
-import { takeReport } from '#server/tipping/code-reports/take-report.ts';
-import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
-import { readPostedReport, reportProblems } from '#server/tipping/guest-pages/posted-report.ts';
-import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
-import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
+import { createReport } from '#server/tipping/code-reports/code-reports.ts';
+import { acceptForms, formProblems, readPostedReport } from '#server/tipping/guest-pages/posted-forms.ts';
+import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { codeReportRequest } from '#shared/contracts/codes.ts';
 
 /** The page to report a wrong code. Its form is a plain one, so it needs no scripts. */
@@ -13,22 +10,21 @@ export const reportPageRoutes =
   (tipPages: TipPages, about: CurrentPlatform) =>
   ({ app, ...platform }: RouteScope): void => {
     const sendPage = pageSender(tipPages, platform.publicOrigin, about);
-    const page = { schema: { hide: true }, errorHandler: troubleSender(sendPage) };
+    const page = { schema: { hide: true }, errorHandler: errorPageSender(sendPage) };
 
     app.get<{ Querystring: { page?: string | string[]; sent?: string } }>(
       '/report',
       page,
       async (request, reply) => {
         const { sent, page: from } = request.query;
-        if (sent !== undefined) return sendPage.drawn(request, reply, { kind: 'reported' });
+        if (sent !== undefined) return sendPage.uncached(request, reply, { kind: 'reported' });
         const typed = { ...readPostedReport(''), page: String([from ?? ''].flat()[0]) };
-        return sendPage.drawn(request, reply, { kind: 'report', typed, problems: {} });
+        return sendPage.uncached(request, reply, { kind: 'report', typed, problems: {} });
       },
     );
 
-    void app.register(async (scoped) => {
-      acceptForms(scoped);
-      (scoped as unknown as App).post<{ Body: string }>(
+    acceptForms(app, (forms) => {
+      forms.post<{ Body: string }>(
         '/report',
         {
           ...page,
@@ -41,10 +37,10 @@ export const reportPageRoutes =
           const typed = readPostedReport(request.body);
           const parsed = codeReportRequest.safeParse(typed);
           if (!parsed.success) {
-            const problems = reportProblems(parsed.error.issues);
-            return sendPage.drawn(request, reply, { kind: 'report', typed, problems }, 400);
+            const problems = formProblems(parsed.error.issues);
+            return sendPage.uncached(request, reply, { kind: 'report', typed, problems }, 400);
           }
-          await takeReport(platform, parsed.data);
+          await createReport(platform, parsed.data);
           // A reload of the next page does not send the report again.
           return reply.redirect('/report?sent=1', 303);
         },

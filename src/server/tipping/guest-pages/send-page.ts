@@ -1,37 +1,58 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
+import { sayWith } from '#server/platform/base/words.ts';
+import { statusOf } from '#server/platform/http/app-error.ts';
+import { explain } from '#server/platform/http/error-answer.ts';
 import { localeOf, themeOf } from '#server/platform/http/page-html.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
-import type { KeptPage } from '#server/platform/pages/page-cache.ts';
+import { type KeptPage, type PageCache, pageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { framePage } from '#server/tipping/guest-pages/frame-page.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
-import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
+import { type Locale, locales } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
+
+/**
+ * The build of the guests' pages: an HTML document for each language, because the scripts it names contain only that one;
+ * the function that renders a page into it; and a cache.
+ */
+export type TipPages = { shells: Record<Locale, string>; draw: DrawTipPage; cache: PageCache };
+
+/** Loads the build of the guests' pages: the HTML documents, and the function that renders a page into one. */
+export async function openTipPages(distDir: string): Promise<TipPages> {
+  const { drawTipPage } = await import(pathToFileURL(join(distDir, 'server', 'tip-page.js')).href);
+  const shellOf = async (locale: Locale) =>
+    [locale, await readFile(join(distDir, 'web', `tip.${locale}.html`), 'utf8')] as const;
+  const shells = Object.fromEntries(await Promise.all(locales.map(shellOf))) as Record<Locale, string>;
+  return { shells, draw: drawTipPage, cache: pageCache() };
+}
 
 export type SendPage = ReturnType<typeof pageSender>;
 
 /** Renders and sends pages in the guest's language and theme. */
 export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {
-  return { cached, drawn };
+  return { cached, uncached };
 
   /** A page that is the same for every guest: rendered for its path without the query, and cached. */
   async function cached(
     request: FastifyRequest,
     reply: FastifyReply,
     pathname: string,
-    gather: () => Promise<GivenPage>,
+    load: () => Promise<GivenPage>,
   ): Promise<FastifyReply> {
     const key = `${pathname} ${localeOf(request)} ${themeOf(request) ?? ''}`;
-    const page = await cache.get(key, async () => {
-      const [given, platform] = await Promise.all([gather(), about.read()]);
-      return drawPage(request, pathname, '', given, platform);
+    const rendered = await cache.get(key, async () => {
+      const [page, platform] = await Promise.all([load(), about.read()]);
+      return renderPage(request, pathname, '', page, platform);
     });
-    return send(request, reply, page, 'private, no-cache');
+    return send(request, reply, rendered, 'private, no-cache');
   }
 
   /** A page for this guest only, not cached, neither here nor in the browser. */
-  async function drawn(
+  async function uncached(
     request: FastifyRequest,
     reply: FastifyReply,
     page: GivenPage,
@@ -39,13 +60,13 @@ export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: stri
   ): Promise<FastifyReply> {
     const pathname = pathOf(request);
     const search = request.url.slice(pathname.length);
-    // What made the trouble may be the database: do not ask it again.
+    // An error page may be caused by the database: do not query it again.
     const platform = page.kind === 'trouble' ? about.last() : await about.readSoon();
-    const kept = drawPage(request, pathname, search, page, platform, status);
-    return send(request, reply, kept, 'private, no-store');
+    const rendered = renderPage(request, pathname, search, page, platform, status);
+    return send(request, reply, rendered, 'private, no-store');
   }
 
-  function drawPage(
+  function renderPage(
     request: FastifyRequest,
     pathname: string,
     search: string,
@@ -88,4 +109,12 @@ function statusFor(page: GivenPage): number {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
+}
+
+/** Error handler of guests' pages: shows the error on a page, never as JSON. */
+export function errorPageSender(sendPage: SendPage) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { code, refusal } = explain(reply, error);
+    return sendPage.uncached(request, reply, { kind: 'trouble', refusal: sayWith(refusal) }, statusOf[code]);
+  };
 }

@@ -2,19 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import { bodyOf } from '#server/platform/http/error-answer.ts';
-import type { App, RouteScope } from '#server/platform/http/scopes.ts';
+import type { RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
-import { acceptForms } from '#server/tipping/guest-pages/accept-forms.ts';
 import { findFormKey, setFormKey } from '#server/tipping/guest-pages/form-key-cookie.ts';
-import { gatherStaffPage, gatherTeamTipPage, missing } from '#server/tipping/guest-pages/gather-page.ts';
-import { type PostedForm, readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';
-import { pageSender } from '#server/tipping/guest-pages/send-page.ts';
-import { troubleSender } from '#server/tipping/guest-pages/send-trouble.ts';
-import { isValidForm, takeForm } from '#server/tipping/guest-pages/take-form.ts';
-import type { TipPages } from '#server/tipping/guest-pages/tip-pages.ts';
-import { eraseWords } from '#server/tipping/tips/erase-words.ts';
-import { guestOf } from '#server/tipping/tips/guest-of.ts';
-import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { loadStaffPage, loadTeamTipPage, missing } from '#server/tipping/guest-pages/load-page.ts';
+import { acceptForms, type PostedTip, readPostedTip } from '#server/tipping/guest-pages/posted-forms.ts';
+import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
+import { isValidForm, submitTipForm } from '#server/tipping/guest-pages/submit-tip-form.ts';
+import { eraseWords } from '#server/tipping/tips/follow-tip.ts';
+import { guestOf, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { findPlace } from '#shared/read-places.ts';
@@ -28,13 +24,12 @@ export const tipFormRoutes =
     const isSecure = publicOrigin.startsWith('https:');
     const sendPage = pageSender(tipPages, publicOrigin, about);
 
-    void app.register(async (scoped) => {
-      acceptForms(scoped);
+    acceptForms(app, (forms) => {
       for (const [path, isTeam] of [
         ['/tip/:id', false],
         ['/business/:id/team', true],
       ] as const)
-        (scoped as unknown as App).post<{
+        forms.post<{
           Params: { id: string };
           Body: string;
           Querystring: { bill?: unknown; at?: unknown; from?: unknown };
@@ -42,18 +37,18 @@ export const tipFormRoutes =
           path,
           {
             schema: { hide: true },
-            errorHandler: troubleSender(sendPage),
+            errorHandler: errorPageSender(sendPage),
             config: { rateLimit: 'tips', isValid: ({ body }) => isValidForm(body) },
           },
           async (request, reply) => {
             const id = findIdIn(request.params.id);
-            if (id === undefined) return sendPage.drawn(request, reply, missing);
+            if (id === undefined) return sendPage.uncached(request, reply, missing);
             const tipped = { id, isTeam };
-            const form = readPostedForm(request.body ?? '');
+            const form = readPostedTip(request.body ?? '');
             const guest = guestOf(request, findFormKey(request, isSecure));
             const at = findPlace(request.query.at);
             const from = findWay(request.query);
-            const outcome = await takeForm(tipping, tipped, { ...form, at, from }, guest);
+            const outcome = await submitTipForm(tipping, tipped, { ...form, at, from }, guest);
             if ('refused' in outcome)
               return sendRefused(request, reply, { tipped, bill: request.query.bill, form }, outcome.refused);
             // A new idempotency key: the next form from this page is another tip.
@@ -62,16 +57,16 @@ export const tipFormRoutes =
           },
         );
 
-      (scoped as unknown as App).post<{ Params: { token: string } }>(
+      forms.post<{ Params: { token: string } }>(
         '/t/:token',
         {
           schema: { hide: true },
-          errorHandler: troubleSender(sendPage),
+          errorHandler: errorPageSender(sendPage),
           config: { rateLimit: 'tips', isValid: ({ params }) => tipToken.safeParse(params).success },
         },
         async (request, reply) => {
           const { token } = request.params;
-          if (!tipToken.safeParse({ token }).success) return sendPage.drawn(request, reply, missing);
+          if (!tipToken.safeParse({ token }).success) return sendPage.uncached(request, reply, missing);
           await eraseWords(tipping.payments.db, token, actorOf(request, null), clock());
           return reply.redirect(`${followLink('', token)}${WORDS_ERASED}`, 303);
         },
@@ -82,17 +77,17 @@ export const tipFormRoutes =
     async function sendRefused(
       request: FastifyRequest,
       reply: FastifyReply,
-      { tipped, bill, form }: { tipped: Tipped; bill: unknown; form: PostedForm },
+      { tipped, bill, form }: { tipped: Tipped; bill: unknown; form: PostedTip },
       error: AppError,
     ): Promise<FastifyReply> {
-      const gather = tipped.isTeam ? gatherTeamTipPage : gatherStaffPage;
-      const page = await gather(tipping, tipped.id, { bill });
+      const load = tipped.isTeam ? loadTeamTipPage : loadStaffPage;
+      const page = await load(tipping, tipped.id, { bill });
       // A declined tip keeps its key and stays declined, so the next attempt needs a new key.
       if (error.code === 'declined') setFormKey(reply, tipLinkOf(tipped), isSecure);
       if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-      if (page.kind !== 'staff' && page.kind !== 'team-tip') return sendPage.drawn(request, reply, page);
+      if (page.kind !== 'staff' && page.kind !== 'team-tip') return sendPage.uncached(request, reply, page);
       const status = statusOf[error.code];
       const refused = { ...form, status, body: JSON.stringify(bodyOf(error)) };
-      return sendPage.drawn(request, reply, { ...page, refused }, status);
+      return sendPage.uncached(request, reply, { ...page, refused }, status);
     }
   };

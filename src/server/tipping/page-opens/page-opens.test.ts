@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { countOpens, readOpens, sweepOpens } from '#server/tipping/page-opens/count-opens.ts';
-import { isOpenedByPerson } from '#server/tipping/page-opens/is-opened-by-person.ts';
-import { type Opened, pageOpens } from '#server/tipping/page-opens/page-opens.ts';
+import { isOpenedByPerson, type Opened, pageOpens } from '#server/tipping/page-opens/page-opens.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 

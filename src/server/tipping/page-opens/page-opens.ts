@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOpenedByPerson } from '#server/tipping/page-opens/is-opened-by-person.ts';
 import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
-/** The page of a team, the page on which a person is tipped, or the one on which everybody is. */
-export type OpenedPage = 'team' | 'tip' | 'everybody';
+/** The team page, the tip page of a person, or the page for a team tip. */
+export type OpenedPage = 'team' | 'tip' | 'team-tip';
 
 /** How often a page was opened on a Dubai day. `id`: of the person if it is the page of one, else of the business. */
 export type Opened = { day: string; page: OpenedPage; id: number; count: number };
@@ -15,7 +14,7 @@ const WRITE_EVERY_MS = 10_000;
 const MOST_PAGES = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Needs = {
+type Options = {
   save(opened: Opened[]): Promise<void>;
   clock: () => Date;
   onError(error: unknown): void;
@@ -24,15 +23,15 @@ type Needs = {
 
 /**
  * Counts opened pages in memory, because the guest's page must not wait for it, and writes the counts every few seconds.
- * Nothing about the guest is kept. If the process crashes, the counts since the last writing are lost.
+ * Nothing about the guest is stored. If the process crashes, the counts since the last write are lost.
  */
-export function pageOpens({ save, clock, onError, writeEveryMs = WRITE_EVERY_MS }: Needs) {
+export function pageOpens({ save, clock, onError, writeEveryMs = WRITE_EVERY_MS }: Options) {
   const waiting = new Map<string, Opened>();
   let known = { day: '', fromMs: 0, untilMs: 0 };
   let writing: Promise<void> | undefined;
   const timer = setInterval(() => void write(), writeEveryMs).unref();
   return {
-    /** After the page was sent: a page that does not exist was not opened. */
+    /** Call it after the page was sent: only status 200 counts. */
     count(page: OpenedPage, id: number, request: FastifyRequest, { statusCode }: FastifyReply): void {
       if (statusCode !== 200 || !isOpenedByPerson(request)) return;
       add({ day: today(), page, id, count: 1 });
@@ -45,7 +44,7 @@ export function pageOpens({ save, clock, onError, writeEveryMs = WRITE_EVERY_MS 
     },
   };
 
-  /** The day in Dubai, worked out once a day: writing a date takes longer than all the rest of counting. */
+  /** Cached for the day: formatting a date is slower than the rest of counting. */
   function today(): string {
     const now = clock();
     const nowMs = now.getTime();
@@ -64,7 +63,7 @@ export function pageOpens({ save, clock, onError, writeEveryMs = WRITE_EVERY_MS 
     else if (waiting.size < MOST_PAGES) waiting.set(key, opened);
   }
 
-  /** One statement at a time. What could not be written waits for the next time. */
+  /** One statement at a time. Counts that could not be written are added to the next write. */
   function write(): Promise<void> {
     if (waiting.size === 0) return Promise.resolve();
     writing ??= saveAll([...waiting.values()]).finally(() => {
@@ -82,4 +81,24 @@ export function pageOpens({ save, clock, onError, writeEveryMs = WRITE_EVERY_MS 
       opened.forEach(add);
     }
   }
+}
+
+/** How the user agents of all browsers begin, and few others. */
+const BROWSER = 'Mozilla/';
+/** Search engines, programs that make previews of links in chats, and tests of pages. */
+const ROBOT = /bot|crawl|spider|slurp|preview|externalhit|headless|lighthouse|monitor/i;
+
+/**
+ * Whether a person opened the page, judged by headers: not a robot, not a prefetch, and not a frame such as the one of the
+ * landing page.
+ */
+export function isOpenedByPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'GET') return false;
+  const agent = headers['user-agent'] ?? '';
+  const shownAs = headers['sec-fetch-dest'] ?? 'document';
+  return agent.startsWith(BROWSER) && !ROBOT.test(agent) && shownAs === 'document' && !isPrefetch(headers);
+}
+
+function isPrefetch(headers: FastifyRequest['headers']): boolean {
+  return ['sec-purpose', 'purpose', 'x-moz'].some((name) => String(headers[name] ?? '').includes('prefetch'));
 }

@@ -1,10 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawPdf } from '#server/tipping/printing/draw-pdf.ts';
-import type { Printed, PrintJob } from '#server/tipping/printing/print-job.ts';
-import { unwritableIn } from '#server/tipping/printing/unwritable.ts';
+import { typefaceFinder } from '#server/tipping/printing/find-typeface.ts';
+import type { Printed, PrintedCard, PrintJob } from '#server/tipping/printing/render-in-worker.ts';
+import { renderPdf } from '#server/tipping/printing/render-pdf.ts';
 
-/** The thread of draw-apart.ts: draws one PDF, and ends. */
+/** The thread of render-in-worker.ts: renders one PDF and ends. */
 const job: PrintJob = workerData;
 const unwritable = unwritableIn(job.cards);
-const printed: Printed = unwritable.length > 0 ? { unwritable } : { pdf: drawPdf(job) };
+const printed: Printed = unwritable.length > 0 ? { unwritable } : { pdf: renderPdf(job) };
 parentPort?.postMessage(printed);
+
+/** The texts that no typeface can write, for example Chinese ones. */
+function unwritableIn(cards: PrintedCard[]): string[] {
+  const findTypeface = typefaceFinder();
+  const texts = new Set(
+    cards.flatMap(({ name, role, business }) => [name ?? '', role ?? '', business ?? '']),
+  );
+  return [...texts].filter((text) => !findTypeface(text, 'regular'));
+}

@@ -9,8 +9,7 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { roleWords } from '#server/staff/people/role-words.ts';
 import { listActiveStaff } from '#server/staff/people/staff-list-store.ts';
-import { drawApart } from '#server/tipping/printing/draw-apart.ts';
-import type { Pixels, PrintedCard } from '#server/tipping/printing/print-job.ts';
+import { type Pixels, type PrintedCard, renderInWorker } from '#server/tipping/printing/render-in-worker.ts';
 import type { PrintRequest } from '#shared/contracts/codes.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 
@@ -37,7 +36,7 @@ export async function printCodes(
   const cards = await cardsFor(printing, business, request);
   const look = await findGuestBranding(db, business.id);
   const logo = look?.logo && (await findPictureContent(db, look.logo.id));
-  const printed = await drawApart({
+  const printed = await renderInWorker({
     kind: request.kind,
     title: `${business.name}: ${say(locale, `print_kind_${request.kind}`)}`,
     cards,
@@ -52,26 +51,26 @@ export async function printCodes(
 async function cardsFor(
   printing: Printing,
   business: Business,
-  { who, ids, places = [] }: PrintRequest,
+  { who, ids, places: tablesAndRooms = [] }: PrintRequest,
 ): Promise<PrintedCard[]> {
   if (who === 'team') return [teamCard(printing, business)];
-  if (who === 'together') return [togetherCard(printing, business)];
-  if (who === 'places') return places.map((place) => teamCard(printing, business, place));
+  if (who === 'together') return [teamTipCard(printing, business)];
+  if (who === 'places') return tablesAndRooms.map((name) => teamCard(printing, business, name));
   return staffCards(printing, business, who === 'chosen' ? new Set(ids) : undefined);
 }
 
-/** With a place, for the table or room that is named on it. */
-function teamCard({ publicOrigin, locale }: Printing, business: Business, place?: string): PrintedCard {
+/** The code of the team page, if named for one table or room. */
+function teamCard({ publicOrigin, locale }: Printing, business: Business, tableOrRoom?: string): PrintedCard {
   return {
     ...sharedWords(locale, business),
-    ...linkWords(businessTipLink(publicOrigin, business.id, place)),
+    ...linkWords(businessTipLink(publicOrigin, business.id, tableOrRoom)),
     name: business.name,
-    ...(place && { role: say(locale, 'tips_at', { place }) }),
+    ...(tableOrRoom && { role: say(locale, 'tips_at', { place: tableOrRoom }) }),
   };
 }
 
-/** The code of the form on which guests tip everybody at once. */
-function togetherCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
+/** The code of the page for team tips. */
+function teamTipCard({ publicOrigin, locale }: Printing, business: Business): PrintedCard {
   return {
     ...sharedWords(locale, business),
     ...linkWords(teamTipLink(publicOrigin, business.id)),
@@ -80,7 +79,7 @@ function togetherCard({ publicOrigin, locale }: Printing, business: Business): P
   };
 }
 
-/** Active people by name, as a manager hands the cards out. Somebody who cannot be printed is not left out silently. */
+/** Active people sorted by name, for handing out. If one cannot be printed, the whole file is refused. */
 async function staffCards(
   { db, publicOrigin, locale }: Printing,
   business: Business,
@@ -111,7 +110,7 @@ function sharedWords(locale: 'en' | 'ar', { tlNumber }: Business) {
 
 const linkWords = (code: string) => ({ code, link: typedLink(code) });
 
-/** A logo as a PDF contains it. Where it is transparent it becomes white, as the paper. */
+/** A logo as a PDF contains it. Transparent parts become white, as the paper. */
 async function logoPixels(webp: Buffer): Promise<Pixels> {
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(webp)

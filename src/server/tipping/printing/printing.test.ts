@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { drawApart } from '#server/tipping/printing/draw-apart.ts';
+import { renderInWorker } from '#server/tipping/printing/render-in-worker.ts';
 import { printKinds } from '#shared/printing/print-kinds.ts';
 import { placesOf, plans } from '#shared/printing/print-plans.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
@@ -224,6 +224,6 @@ test('names in Hindi and Russian are printed; in letters of no typeface they are
 
 test('a drawing that fails is an error of its own request, and the next one is drawn', async () => {
   const job = { title: 'Codes', cards: [], logo: undefined, callColour: '#000000' };
-  await expect(drawApart({ ...job, kind: 'poster' as 'badge' })).rejects.toThrow();
-  expect(await drawApart({ ...job, kind: 'badge' })).toHaveProperty('pdf');
+  await expect(renderInWorker({ ...job, kind: 'poster' as 'badge' })).rejects.toThrow();
+  expect(await renderInWorker({ ...job, kind: 'badge' })).toHaveProperty('pdf');
 });

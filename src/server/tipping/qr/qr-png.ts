@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
-import { qrModules } from '#server/tipping/qr/qr-modules.ts';
+import { logoSquares, qrModules } from '#server/tipping/qr/qr-code.ts';
 
 const compress = promisify(deflate);
 
@@ -30,14 +30,14 @@ export async function qrPng(link: string, sizePx: number, hasLogo = false): Prom
 }
 
 /**
- * Each row of squares is drawn once and repeated: drawing a large picture pixel by pixel would block other
+ * Each row of squares is rendered once and repeated: rendering a large picture pixel by pixel would block other
  * requests.
  */
 function pixelRows(modules: boolean[][], squarePx: number, sidePx: number): Buffer {
   const marginPx = Math.floor((sidePx - squarePx * modules.length) / 2);
   const blank = pixelRow([], squarePx, marginPx, sidePx);
-  const drawn = modules.map((row) => pixelRow(row, squarePx, marginPx, sidePx));
-  const rowAt = (_: unknown, y: number) => drawn[Math.floor((y - marginPx) / squarePx)] ?? blank;
+  const rows = modules.map((row) => pixelRow(row, squarePx, marginPx, sidePx));
+  const rowAt = (_: unknown, y: number) => rows[Math.floor((y - marginPx) / squarePx)] ?? blank;
   return Buffer.concat(Array.from({ length: sidePx }, rowAt));
 }
 
@@ -62,4 +62,30 @@ function chunk(name: string, data: Buffer): Buffer {
   const check = Buffer.alloc(4);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
+}
+
+/** The QR code with a logo on a white field in its middle. */
+export async function logoPng(link: string, sizePx: number, logo: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const side = qrModules(link, true).length;
+  const squarePx = Math.max(1, Math.floor(sizePx / side));
+  const fieldPx = logoSquares(side) * squarePx;
+  const logoPx = fieldPx - squarePx;
+  const picture = await sharp(logo)
+    .resize({ width: logoPx, height: logoPx, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .extend({
+      top: Math.floor(squarePx / 2),
+      bottom: Math.ceil(squarePx / 2),
+      left: Math.floor(squarePx / 2),
+      right: Math.ceil(squarePx / 2),
+      background: '#fff',
+    })
+    .png()
+    .toBuffer();
+  return sharp(await qrPng(link, sizePx, true))
+    .toColourspace('srgb')
+    .composite([{ input: picture, gravity: 'centre' }])
+    .png()
+    .toBuffer();
 }

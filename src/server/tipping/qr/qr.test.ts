@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { qrModules } from '#server/tipping/qr/qr-modules.ts';
+import { qrModules } from '#server/tipping/qr/qr-code.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 

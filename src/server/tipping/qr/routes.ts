@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findLogoId, findPictureContent } from '#server/business/branding/branding-store.ts';
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { type PictureCache, pictureCache } from '#server/platform/http/picture-cache.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { getPublicStaff } from '#server/staff/people/public-staff.ts';
-import { drawingTag, isKnownTag, setCacheHeaders } from '#server/tipping/qr/cache-headers.ts';
-import { logoPng } from '#server/tipping/qr/logo-png.ts';
-import { qrPng } from '#server/tipping/qr/qr-png.ts';
-import { qrSvg } from '#server/tipping/qr/qr-svg.ts';
+import { qrSvg } from '#server/tipping/qr/qr-code.ts';
+import { logoPng, qrPng } from '#server/tipping/qr/qr-png.ts';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { QrQuery } from '#shared/contracts/codes.ts';
 import { businessTipLink, pictureLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
@@ -26,8 +26,8 @@ const pngFormat = ({ logoId }: Code, sizePx: number) => `png ${sizePx} ${logoId 
 
 export function qrRoutes({ on, db, publicOrigin }: CallScope): void {
   const cache = pictureCache();
-  const answerOf = async (code: Code) => ({
-    qrCodeDataURL: `data:image/png;base64,${(await keptPng(cache, code, DATA_URL_PX)).toString('base64')}`,
+  const responseOf = async (code: Code) => ({
+    qrCodeDataURL: `data:image/png;base64,${(await cachedPng(cache, code, DATA_URL_PX)).toString('base64')}`,
     ...(code.logoId && { logoUrl: pictureLink({ id: code.logoId }) }),
   });
   const codeOf = async (link: string, businessId: number): Promise<Code> => {
@@ -48,11 +48,11 @@ export function qrRoutes({ on, db, publicOrigin }: CallScope): void {
   on(qrCalls.businessSvg, svg(cache, businessCode));
   on(qrCalls.businessPng, png(cache, businessCode));
 
-  on(qrCalls.readStaff, async (request) => answerOf(await staffCode(request.params.id)));
+  on(qrCalls.readStaff, async (request) => responseOf(await staffCode(request.params.id)));
 
   on(qrCalls.readBusiness, async (request) => {
     const code = await businessCode(request.params.id);
-    return { ...(await answerOf(code)), businessUrl: code.link };
+    return { ...(await responseOf(code)), businessUrl: code.link };
   });
 }
 
@@ -61,7 +61,7 @@ function svg(cache: PictureCache, codeOf: CodeOf): Handler<SvgSpec> {
   return async (request, reply) => {
     const { link, logoId, logo } = await codeOf(request.params.id, request.query);
     const format = `svg ${logoId ?? ''}`;
-    const tag = drawingTag(link, format);
+    const tag = etagOf(link, format);
     setCacheHeaders(reply, tag);
     if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
     return reply
@@ -74,17 +74,39 @@ function png(cache: PictureCache, codeOf: CodeOf): Handler<PngSpec> {
   return async (request, reply) => {
     const { size, ...query } = request.query;
     const code = await codeOf(request.params.id, query);
-    const tag = drawingTag(code.link, pngFormat(code, size));
+    const tag = etagOf(code.link, pngFormat(code, size));
     setCacheHeaders(reply, tag);
     if (isKnownTag(request, tag)) return reply.code(304).send(undefined);
-    return reply.type('image/png').send(await keptPng(cache, code, size));
+    return reply.type('image/png').send(await cachedPng(cache, code, size));
   };
 }
 
-function keptPng(cache: PictureCache, code: Code, sizePx: number): Promise<Buffer> {
+function cachedPng(cache: PictureCache, code: Code, sizePx: number): Promise<Buffer> {
   const { link, logo } = code;
   return cache.get(`${link} ${pngFormat(code, sizePx)}`, async () => {
     const picture = await logo();
     return picture ? logoPng(link, sizePx, picture) : qrPng(link, sizePx);
   });
+}
+
+/** Part of every ETag. Increase it when codes are rendered differently, otherwise browsers use the old picture. */
+const RENDERING_VERSION = 1;
+const MAX_AGE_SECONDS = 60 * 60;
+
+/** A QR code depends only on its link and its format, so its ETag is known before it is rendered. */
+function etagOf(link: string, format: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([RENDERING_VERSION, format, link]))
+    .digest('base64url');
+  return `"${digest.slice(0, 22)}"`;
+}
+
+function setCacheHeaders(reply: FastifyReply, tag: string): void {
+  reply.header('etag', tag).header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
+}
+
+/** True if the browser already has this picture. */
+function isKnownTag(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known?.split(',').some((each) => ['*', tag, `W/${tag}`].includes(each.trim())) ?? false;
 }

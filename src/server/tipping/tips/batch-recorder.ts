@@ -3,7 +3,7 @@ import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/led
 import type { Db } from '#server/platform/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-errors.ts';
 import { waitingRoom } from '#server/tipping/tips/waiting-room.ts';
-import { idsByToken, takeBatch, tipsOf, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
+import { idsByToken, nextBatch, tipsOf, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
 
 /** Returns the id of the recorded tip, or nothing if it was not recorded; recordPaidTips explains why. */
 export type RecordTip = (tip: NewTip) => Promise<number | undefined>;
@@ -56,7 +56,7 @@ export function batchRecorder(
 
   async function work(): Promise<void> {
     inFlight = true;
-    while (queue.length > 0) await record(takeBatch(queue));
+    while (queue.length > 0) await record(nextBatch(queue));
     inFlight = false;
   }
 

@@ -1,9 +1,13 @@
+import { eraseWordsByToken } from '#server/money/ledger/post/erase-words.ts';
 import { findTeamOfTip, sumTips, type TeamOfTip } from '#server/money/ledger/read/team-tips.ts';
 import { findTipJourney, listTipJourneys, type TipJourney } from '#server/money/ledger/read/tip-journey.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
+import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { findThanks, withThanks } from '#server/staff/portal/thanks.ts';
+import { eraseThanksOfTip } from '#server/staff/portal/thanks-store.ts';
+import { eraseFeedbackOfTip } from '#server/tipping/feedback/feedback-store.ts';
 import { openFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
 
@@ -78,19 +82,19 @@ function stageOf({ status, isDisputed, hasArrived, isOnItsWay }: TipJourney): Ti
   return isOnItsWay ? 'on_its_way' : 'received';
 }
 
-/** Where a team tip is: as far as the slowest of its parts. The first part is the lead, which the guest's words are with. */
+/** A team tip is as far as its slowest part. The lead part has the guest's name and message. */
 function joinJourneys(lead: TipJourney, parts: TipJourney[]): TipJourney {
-  // What was given back goes nowhere any more.
-  const kept = parts.filter(({ status }) => status === 'paid');
+  // Refunded parts no longer count for the progress.
+  const paid = parts.filter(({ status }) => status === 'paid');
   const every = (name: 'hasArrived' | 'isOnItsWay' | 'isWithBank') =>
-    kept.length > 0 && kept.every((part) => part[name]);
+    paid.length > 0 && paid.every((part) => part[name]);
   const some = (name: 'isDisputed' | 'wasLost') => parts.some((part) => part[name]);
-  const [paidTo = null, ...others] = new Set(kept.map((part) => part.paidTo));
-  const arrivals = kept.flatMap(({ arrivedAt }) => (arrivedAt ? [arrivedAt.getTime()] : []));
+  const [paidTo = null, ...others] = new Set(paid.map((part) => part.paidTo));
+  const arrivals = paid.flatMap(({ arrivedAt }) => (arrivedAt ? [arrivedAt.getTime()] : []));
   return {
     ...lead,
     ...sumTips(parts),
-    status: kept.length > 0 ? 'paid' : lead.status,
+    status: paid.length > 0 ? 'paid' : lead.status,
     isDisputed: some('isDisputed'),
     wasLost: some('wasLost'),
     hasArrived: every('hasArrived'),
@@ -99,4 +103,20 @@ function joinJourneys(lead: TipJourney, parts: TipJourney[]): TipJourney {
     arrivedAt: arrivals.length > 0 ? new Date(Math.max(...arrivals)) : null,
     paidTo: others.length > 0 ? null : paidTo,
   };
+}
+
+/** A guest erases their own name, message and words of feedback. Only the guest has the token. The money stays as it is. */
+export async function eraseWords(db: Db, token: string, { requestId }: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const tipId = await eraseWordsByToken(transaction, token);
+    if (tipId === undefined) throw refuse('not_found', 'no_such_tip');
+    await eraseFeedbackOfTip(transaction, tipId);
+    await eraseThanksOfTip(transaction, tipId, now);
+    // Without the guest's address: the request is to store less about them.
+    await recordAudit(
+      transaction,
+      { actorId: null, address: null, requestId },
+      { action: 'tip.words_erased', subject: { type: 'tip', id: tipId } },
+    );
+  });
 }

@@ -1,35 +1,37 @@
 import type { FastifyRequest } from 'fastify';
 import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
 import { getBusiness, getOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import { findBusinessTips, listTipsOfBusiness } from '#server/money/ledger/read/business-tips.ts';
+import {
+  findBusinessTips,
+  listTipsOfBusiness,
+  sumBusinessTips,
+} from '#server/money/ledger/read/business-tips.ts';
 import { searchTips } from '#server/money/ledger/read/tip-search.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { addStaff, changeStaff } from '#server/staff/people/manage-staff.ts';
 import { listStaffOf } from '#server/staff/people/staff-list-store.ts';
-import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
-import { eraseWords } from '#server/tipping/tips/erase-words.ts';
-import { followTip } from '#server/tipping/tips/follow-tip.ts';
-import { guestOf } from '#server/tipping/tips/guest-of.ts';
+import { businessTipsExport } from '#server/tipping/tips/business-tips-export.ts';
+import { eraseWords, followTip } from '#server/tipping/tips/follow-tip.ts';
+import { mailReceipt, type Receipts } from '#server/tipping/tips/mail-receipt.ts';
 import { reportMonth } from '#server/tipping/tips/month-report.ts';
-import { totalsOfOwnerTips } from '#server/tipping/tips/owner-tips.ts';
-import { ownerTipsExport } from '#server/tipping/tips/owner-tips-export.ts';
-import { sendTeamTip } from '#server/tipping/tips/send-team-tip.ts';
+import { findTeamToTip, sendTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import { sendTip } from '#server/tipping/tips/send-tip.ts';
-import { findTeamToTip } from '#server/tipping/tips/team-to-tip.ts';
-import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { describeTerms, guestOf, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { adminTipCalls, ownerTipCalls, tipCalls, v1Calls } from '#shared/calls/tipping/tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 export function tipsRoutes(
   tipping: Tipping,
   about: CurrentPlatform,
+  receipts: Receipts,
   followTips: FollowTips,
   updates: Pick<TipUpdates, 'announce'>,
 ) {
@@ -68,6 +70,11 @@ export function tipsRoutes(
       return reply.code(204).send(null);
     });
 
+    on(tipCalls.mailReceipt, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+      await mailReceipt(receipts, request.params.token, request.body.email, localeOf(request));
+      return reply.code(204).send(null);
+    });
+
     // The owner's tips screen: a list with a filter, its totals, the same as a file, and the report of a month.
     const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
 
@@ -78,9 +85,7 @@ export function tipsRoutes(
       return tips;
     });
 
-    on(ownerTipCalls.readTotals, async (request) =>
-      totalsOfOwnerTips(db, await ownId(request), request.query),
-    );
+    on(ownerTipCalls.readTotals, async (request) => sumBusinessTips(db, await ownId(request), request.query));
 
     on(ownerTipCalls.searchCsv, async (request, reply) => {
       const businessId = await ownId(request);
@@ -91,7 +96,7 @@ export function tipsRoutes(
         // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
         detail: { from, to, staffId, status, isSearch: search !== null },
       });
-      return sendCsv(reply, 'tips.csv', exportLines(ownerTipsExport(db, businessId, request.query)));
+      return sendCsv(reply, 'tips.csv', exportLines(businessTipsExport(db, businessId, request.query)));
     });
 
     on(ownerTipCalls.readReport, async (request) =>

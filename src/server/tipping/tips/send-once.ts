@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
 import { findTipByKey, type TipRow } from '#server/money/ledger/read/tips.ts';
@@ -11,8 +12,8 @@ import type { TipSplit } from '#shared/tip-split.ts';
 
 const TRIES = 5;
 
-/** What a guest asks for: a tip for one person, or for a team. */
-type Wish = {
+/** A tip for one person or for a team, before it is recorded. */
+type TipAttempt = {
   tipper: Tipper;
   split: TipSplit;
   /** The platform's maximum. */
@@ -24,30 +25,30 @@ type Wish = {
   refuseUnlessTippable(): Promise<void>;
 };
 
-/** Records what a guest asks for once, even if it is sent several times with the same key. */
-export async function sendOnce(tipping: Tipping, wish: Wish): Promise<Receipt> {
+/** Records a tip once, even if it is sent several times with the same key. */
+export async function sendOnce(tipping: Tipping, attempt: TipAttempt): Promise<Receipt> {
   const { db, payments } = tipping;
   const { provider, watch } = payments;
-  const { tipper, split, mostFils, idempotency } = wish;
+  const { tipper, split, mostFils, idempotency } = attempt;
   const problem =
     problemWith(split, mostFils, provider.smallestChargeFils) ?? (await watch?.findRefusal(db, tipper));
   if (problem) {
-    // A repeated request that was accepted when it was first sent gets its first answer.
+    // A repeated request that was accepted when it was first sent gets its first response.
     const repeated = await findRepeated(tipping, idempotency);
     if (repeated) return repeated;
     throw problem;
   }
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const receipt = await wish.record();
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const receipt = await attempt.record();
     if (receipt) {
       await watch?.noteTip(tipper, split.amountFils);
       return receipt;
     }
-    // Look for the key first: a repeated request gets its first answer, even if the staff member has left
+    // Look for the key first: a repeated request gets its first response, even if the staff member has left
     // since.
     const repeated = await findRepeated(tipping, idempotency);
     if (repeated) return repeated;
-    await wish.refuseUnlessTippable();
+    await attempt.refuseUnlessTippable();
   }
   throw refuse('unavailable', 'tip_not_sent');
 }
@@ -69,7 +70,7 @@ export function aboveMaximum(mostFils: Fils): AppError {
   return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
 }
 
-/** The answer to the same request before, if there was one. */
+/** The response to an earlier request with the same key, if there was one. */
 export async function findRepeated(
   tipping: Tipping,
   idempotency: Idempotency | null,
@@ -77,11 +78,11 @@ export async function findRepeated(
   const first = idempotency && (await findTipByKey(tipping.db, idempotency.key));
   if (!first) return undefined;
   refuseOtherRequest(first, idempotency);
-  return answerFor(tipping, first);
+  return respondWith(tipping, first);
 }
 
-/** The answer for a recorded tip: its receipt, or the page where the guest pays it. */
-export async function answerFor(tipping: Tipping, tip: TipRow): Promise<Receipt> {
+/** The response for a recorded tip: its receipt, or the page where the guest pays it. */
+export async function respondWith(tipping: Tipping, tip: TipRow): Promise<Receipt> {
   if (tip.status === 'paid' || tip.status === 'refunded')
     return { ...(await wholeTip(tipping.db, tip)), checkoutUrl: null };
   const collected = await collectPayment(tipping.payments, tip);
@@ -109,4 +110,22 @@ export function receiptOf(
     createdAt,
     checkoutUrl: null,
   };
+}
+
+const BYTES = 18;
+/**
+ * One call for random bytes costs more than the rest of a token, so the bytes of 256 tokens are fetched at
+ * once.
+ */
+const supply = Buffer.alloc(BYTES * 256);
+let used = supply.length;
+
+/** 24 random characters (18 bytes). */
+export function newTipToken(): string {
+  if (used === supply.length) {
+    randomFillSync(supply);
+    used = 0;
+  }
+  used += BYTES;
+  return supply.toString('base64url', used - BYTES, used);
 }

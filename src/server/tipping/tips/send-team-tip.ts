@@ -1,25 +1,28 @@
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import { insertPendingTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
+import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
+import { insertPendingTeamTip, type NewTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
 import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf } from '#server/platform/http/idempotency.ts';
 import { findTeam, type Team } from '#server/staff/team-rules/team-tips.ts';
-import { findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
-import { teamCode } from '#server/tipping/card-testing/tip-code.ts';
-import { divideTeamTip, type WholeTip } from '#server/tipping/tips/divide-team-tip.ts';
+import { findAmountsOfBusiness } from '#server/tipping/amounts/amounts-store.ts';
+import { teamCode } from '#server/tipping/card-testing/rules.ts';
+import { asksFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import {
   aboveMaximum,
-  answerFor,
   findRepeated,
+  newTipToken,
   receiptOf,
+  respondWith,
   sendOnce,
 } from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
-import type { TeamTipRequest } from '#shared/contracts/team-tips.ts';
+import type { TeamTipRequest, TeamToTip } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
+import { splitTeamTip } from '#shared/team-split.ts';
 import { splitTip } from '#shared/tip-split.ts';
 
 /** Records a tip for the whole team of a business, divided by the owner's rule at this moment. */
@@ -52,7 +55,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
     mostFils: maxTipFils,
     idempotency,
     record: () => record(tipping, whole, team, { ...guest, tipper }),
-    // Looked up for the next try: somebody may have joined, left or become unavailable since the last one.
+    // Read again for each try: somebody may have joined, left or become unavailable.
     async refuseUnlessTippable() {
       const now = await getTeam(tipping, request, whole);
       if (!('id' in now)) team = now;
@@ -60,7 +63,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   });
 }
 
-/** Today's team. If there is none, or it takes only smaller tips: the answer to the same request before, or a refusal. */
+/** Today's team. Without one, or above its maximum: the response to the same earlier request, or a refusal. */
 async function getTeam(
   tipping: Tipping,
   { businessId, amount: amountFils }: TeamTipRequest,
@@ -94,10 +97,45 @@ async function recordPending(
   { locale, tipper }: Sender,
 ): Promise<Receipt | undefined> {
   const { db, provider, watch } = tipping.payments;
-  const keepPayment = async (transaction: Db, lead: { id: number; provider: typeof provider.name }) => {
+  const savePayment = async (transaction: Db, lead: { id: number; provider: typeof provider.name }) => {
     await beginPayment(transaction, { ...lead, createdAt: whole.createdAt }, locale);
     await watch?.saveOrigin(transaction, lead.id, tipper, whole.createdAt);
   };
-  const lead = await insertPendingTeamTip(db, divideTeamTip(team, whole), provider.name, keepPayment);
-  return lead && answerFor(tipping, lead);
+  const lead = await insertPendingTeamTip(db, divideTeamTip(team, whole), provider.name, savePayment);
+  return lead && respondWith(tipping, lead);
+}
+
+/** A team tip before it is divided, with the amounts of the whole. */
+export type WholeTip = Omit<NewTip, 'staffId' | 'token'>;
+
+/** The tips for each person. People who would get less than one fils get none. */
+export function divideTeamTip({ rule, people }: Team, whole: WholeTip): NewTeamTip {
+  const weights = people.map(({ weight }) => weight);
+  const splits = splitTeamTip(whole.split, weights);
+  const shares = people.flatMap(({ staffId, weight }, at) => {
+    const split = splits[at];
+    return split && split.netFils > 0 ? [{ staffId, weight, split }] : [];
+  });
+  const parts = shares.map(({ weight, ...part }, at) => ({
+    weight,
+    // The key belongs to the whole tip, so only the lead has it.
+    tip: { ...whole, ...part, token: newTipToken(), idempotency: at === 0 ? whole.idempotency : null },
+  }));
+  return { rule, parts, weights: weights.reduce((sum, weight) => sum + weight, 0) };
+}
+
+/** Enough to recognise the people who served. */
+const NAMES_SHOWN = 4;
+
+/** What a guest sees of the team before tipping it. Undefined if it cannot be tipped. */
+export async function findTeamToTip(db: Db, businessId: number, now: Date): Promise<TeamToTip | undefined> {
+  const team = await findTeam(db, businessId, dubaiDay(now));
+  if (!team) return undefined;
+  const { rule, people } = team;
+  return {
+    rule,
+    people: people.length,
+    firstNames: people.slice(0, NAMES_SHOWN).map(({ firstName }) => firstName),
+    asksFeedback: await asksFeedback(db, businessId),
+  };
 }

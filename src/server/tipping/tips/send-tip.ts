@@ -5,10 +5,15 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { idempotencyOf } from '#server/platform/http/idempotency.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
-import { findAmountsFor } from '#server/tipping/amounts/amounts-at.ts';
-import { personCode } from '#server/tipping/card-testing/tip-code.ts';
-import { aboveMaximum, answerFor, receiptOf, sendOnce } from '#server/tipping/tips/send-once.ts';
-import { newTipToken } from '#server/tipping/tips/tip-token.ts';
+import { findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
+import { personCode } from '#server/tipping/card-testing/rules.ts';
+import {
+  aboveMaximum,
+  newTipToken,
+  receiptOf,
+  respondWith,
+  sendOnce,
+} from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
@@ -23,7 +28,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { staffId, amount: amountFils, coverFee } = request;
   const customerName = request.customerName && maskCardNumbers(request.customerName);
   const message = request.message && maskCardNumbers(request.message);
-  // Without the place and the way: who scans another table's code after a lost answer sends the same tip again.
+  // Without table or room and source: a guest who scans another table's code after a lost response repeats the same tip.
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     staffId,
     amountFils,
@@ -43,7 +48,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     customerName,
     message,
     at,
-    // The code of a place says more.
+    // With a table or room, that is the source.
     cameBy: at ? null : request.from,
     createdAt: clock(),
   };
@@ -80,7 +85,7 @@ async function recordPending(
     }
     return pending;
   });
-  return recorded && answerFor(tipping, recorded);
+  return recorded && respondWith(tipping, recorded);
 }
 
 /**
@@ -94,8 +99,8 @@ async function refuseUnlessTippable(db: Db, staffId: number): Promise<void> {
   if (!staff.canBeTipped) throw refuse('conflict', 'cannot_receive_tips', { name: staff.business.name });
 }
 
-/** The maximum of the business, which the ledger has compared. Asked for only after that, so that a tip costs no query. */
+/** Called only after the ledger refused the tip, so that an accepted tip costs no extra query. */
 async function refuseAboveMaximum(db: Db, staffId: number, amountFils: Fils): Promise<void> {
-  const mostFils = (await findAmountsFor(db, staffId))?.maxTipFils;
+  const mostFils = (await findAmountsOfStaff(db, staffId))?.maxTipFils;
   if (mostFils && amountFils > mostFils) throw aboveMaximum(mostFils);
 }

@@ -1,10 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { networkOf } from '#server/platform/http/client-address.ts';
+import { localeOf } from '#server/platform/http/page-html.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { RecordTip } from '#server/tipping/tips/batch-recorder.ts';
 import type { RecordTeamTip } from '#server/tipping/tips/team-recorder.ts';
+import type { tipTerms } from '#shared/contracts/settings.ts';
 import type { Locale } from '#shared/locales.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { TipLimits } from '#shared/offered-amounts.ts';
 
 export type Receipt = Pick<
   TipRow,
@@ -39,3 +46,29 @@ export type Guest = {
   /** Their address, as limits count it. */
   network: string;
 };
+
+/** `idempotencyKey`: the same when the browser sends a tip again. */
+export function guestOf(request: FastifyRequest, idempotencyKey: string | undefined): Guest {
+  return { idempotencyKey, locale: localeOf(request), network: networkOf(request.ip) };
+}
+
+/** The smallest and the largest tip of the platform. */
+export async function tipLimits({ settings, payments }: Tipping): Promise<TipLimits> {
+  const { maxTipFils } = await settings();
+  return { leastFils: payments.provider.smallestChargeFils, mostFils: maxTipFils };
+}
+
+/** The fee and the limits that a guest sees before tipping. */
+export async function describeTerms(tipping: Tipping): Promise<z.output<typeof tipTerms>> {
+  const { terms, maxTipFils } = await tipping.settings();
+  const { smallestChargeFils, isTest } = tipping.payments.provider;
+  return {
+    platformFeeBps: terms.platformFeeBps,
+    platformFeeFixedFils: terms.platformFeeFixedFils,
+    vatBps: terms.vatBps ?? 0,
+    vatIncluded: terms.vatIncluded ?? true,
+    maxTip: toDecimal(maxTipFils),
+    minTip: toDecimal(smallestChargeFils),
+    isTest,
+  };
+}

@@ -3,7 +3,7 @@ import { findFreeStaff } from '#server/money/ledger/post/lock-balances.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isLockTimeout, isRefusedContent } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { takeBatch, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
+import { nextBatch, type WaitingTip } from '#server/tipping/tips/waiting-tip.ts';
 
 /** Short, because a guest waits; long enough that looking costs the database nothing. */
 const PAUSE_MS = 50;
@@ -91,7 +91,7 @@ export function waitingRoom(db: Db, { write, fail, patienceMs }: RoomOptions): W
       for (const id of free) lockedStaff.delete(id);
       const all = queue.splice(0);
       const ready = all.filter(({ tip }) => free.has(tip.staffId));
-      const batch = isCautious ? ready.splice(0, 1) : takeBatch(ready);
+      const batch = isCautious ? ready.splice(0, 1) : nextBatch(ready);
       queue.push(...ready, ...all.filter(({ tip }) => !free.has(tip.staffId)));
       return batch;
     } catch (error) {

@@ -7,10 +7,10 @@ export type WaitingTip = { tip: NewTip; resolve(id: number | undefined): void; r
 const BATCH_MOST = 256;
 
 /**
- * Takes at most one tip per idempotency key, because a statement cannot see rows that it inserts itself. A
+ * Removes a batch from the queue, with at most one tip per idempotency key, because a statement cannot see rows that it inserts itself. A
  * second tip with the same key waits for the next batch.
  */
-export function takeBatch<Tip extends WaitingTip>(queue: Tip[]): Tip[] {
+export function nextBatch<Tip extends WaitingTip>(queue: Tip[]): Tip[] {
   const keys = new Set<string>();
   const batch: Tip[] = [];
   const left: Tip[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportLines } from '#server/platform/csv/csv.ts';
-import { ownerTipsExport } from '#server/tipping/tips/owner-tips-export.ts';
+import { businessTipsExport } from '#server/tipping/tips/business-tips-export.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
@@ -91,7 +91,7 @@ test("an owner's file has every refund of a tip, also if the database is read in
     const answer = await admin.post(`/api/admin/tips/${kept}/refund`, { reason: 'Typed twice', amount });
     expect(answer.statusCode).toBeLessThan(300);
   }
-  const pageOfTwo = ownerTipsExport(karam.db, businessId, { search: null }, 2);
+  const pageOfTwo = businessTipsExport(karam.db, businessId, { search: null }, 2);
   const lines = (await Array.fromAsync(exportLines(pageOfTwo))).map((line) => line.trimEnd().split(','));
   expect(lines.map((cells) => `${cells[5]} ${cells[6]}`)).toEqual([
     'status gross',

@@ -1,24 +1,22 @@
 import { type FittedText, fitLink, fitText, type Line } from '#server/tipping/printing/fit-text.ts';
 import { decimal, type PdfFile, pdfFile, pdfText } from '#server/tipping/printing/pdf-file.ts';
-import { glyphHex, type PdfFont } from '#server/tipping/printing/pdf-font.ts';
-import { type PdfFonts, pdfFonts } from '#server/tipping/printing/pdf-fonts.ts';
-import type { PrintedCard, PrintJob } from '#server/tipping/printing/print-job.ts';
-import { barsOf } from '#server/tipping/qr/qr-bars.ts';
-import { logoSquares, qrModules } from '#server/tipping/qr/qr-modules.ts';
+import { glyphHex, type PdfFont, type PdfFonts, pdfFonts } from '#server/tipping/printing/pdf-fonts.ts';
+import type { PrintedCard, PrintJob } from '#server/tipping/printing/render-in-worker.ts';
+import { barsOf, logoSquares, qrModules } from '#server/tipping/qr/qr-code.ts';
 import { type Item, LINE_HEIGHT, type Stack } from '#shared/printing/card-layouts.ts';
 import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
 
-type Drawing = {
+type Rendering = {
   fonts: PdfFonts;
   logo: Picture | undefined;
   /** Red, green and blue of the words that call to scan. */
   callColour: string;
 };
 
-/** Height and picture of an item. `topMm` is counted from the bottom of the card, as a PDF does. */
-type Drawn = { heightMm: number; draw(topMm: number): string };
+/** Height and PDF operators of an item. `topMm` is measured from the bottom of the card, as in a PDF. */
+type RenderedItem = { heightMm: number; render(topMm: number): string };
 
-type Place = { centreMm: number /** Above the bottom of the card. */; topMm: number };
+type TextPosition = { centreMm: number /** Above the bottom of the card. */; topMm: number };
 
 const heightOf = ({ lines, sizeMm }: FittedText) => lines.length * sizeMm * LINE_HEIGHT;
 
@@ -26,21 +24,21 @@ const heightOf = ({ lines, sizeMm }: FittedText) => lines.length * sizeMm * LINE
 const POINTS_A_MM = 72 / 25.4;
 const LOGO = 'Logo';
 
-/** All cards as one PDF. It takes much of the processor, so it runs in a thread of its own (draw-apart.ts). */
-export function drawPdf(job: PrintJob): Buffer {
+/** All cards as one PDF. CPU-intensive, so it runs in a worker thread (render-in-worker.ts). */
+export function renderPdf(job: PrintJob): Buffer {
   const file = pdfFile();
   const fonts = pdfFonts(file);
   const logoId = job.logo && addLogo(file, job.logo);
   const logo: Picture | undefined = job.logo && { ...job.logo, name: LOGO };
   const logoEntry = logoId ? `/${LOGO} ${logoId} 0 R` : '';
-  const drawing: Drawing = { fonts, logo, callColour: rgb(job.callColour) };
+  const rendering: Rendering = { fonts, logo, callColour: rgb(job.callColour) };
 
   const treeId = file.reserve();
   const pageIds = pagesOf(job.cards, job.kind).map((cards) => {
     const codes = new Map<PrintedCard, { name: string; id: number }>();
     for (const card of cards)
       if (!codes.has(card)) codes.set(card, { name: `Code${codes.size}`, id: addCode(card) });
-    const content = file.addStream('', drawPage(cards, codes));
+    const content = file.addStream('', renderPage(cards, codes));
     const { widthMm, heightMm } = papers[plans[job.kind].paper];
     const pictures = [...codes.values()].map(({ name, id }) => `/${name} ${id} 0 R`).join(' ');
     return file.add(
@@ -59,31 +57,31 @@ export function drawPdf(job: PrintJob): Buffer {
   );
   return file.end(`/Root ${root} 0 R /Info ${info} 0 R`);
 
-  /** Drawn once, also if it is on both sides of a table tent. */
+  /** Added once, also if it is on both sides of a table tent. */
   function addCode(card: PrintedCard): number {
     const resources = `/Resources << /XObject << ${logoEntry} >> >>`;
     return file.addStream(
       `/Type /XObject /Subtype /Form /BBox [0 0 1 1] ${resources}`,
-      drawCode(card.code, logo),
+      renderCode(card.code, logo),
     );
   }
 
-  function drawPage(cards: PrintedCard[], codes: Map<PrintedCard, { name: string }>): string {
+  function renderPage(cards: PrintedCard[], codes: Map<PrintedCard, { name: string }>): string {
     const { card: size, layout, line, paper } = plans[job.kind];
     const places = placesOf(job.kind);
-    const drawn = cards.map((card, index) => {
+    const rendered = cards.map((card, index) => {
       const { xMm = 0, yMm = 0, isTurned = false } = places[index] ?? {};
       const bottomMm = papers[paper].heightMm - yMm - size.heightMm;
       const place = isTurned
         ? [-1, 0, 0, -1, xMm + size.widthMm, bottomMm + size.heightMm]
         : [1, 0, 0, 1, xMm, bottomMm];
       const edge = line === 'cut' ? `${DASHED} 0 0 ${size.widthMm} ${size.heightMm} re S` : '';
-      const content = drawCard(drawing, card, codes.get(card)?.name ?? '', layout, size.heightMm);
+      const content = renderCard(rendering, card, codes.get(card)?.name ?? '', layout, size.heightMm);
       return `q ${place.map(decimal).join(' ')} cm ${edge}\n${content}\nQ`;
     });
     const middleMm = papers[paper].heightMm / 2;
     const fold = line === 'fold' ? `${DASHED} 0 ${middleMm} m ${papers[paper].widthMm} ${middleMm} l S` : '';
-    return [`${POINTS_A_MM} 0 0 ${POINTS_A_MM} 0 0 cm`, fold, ...drawn].join('\n');
+    return [`${POINTS_A_MM} 0 0 ${POINTS_A_MM} 0 0 cm`, fold, ...rendered].join('\n');
   }
 }
 
@@ -110,7 +108,7 @@ function rgb(colour: string): string {
  * The same squares as in the SVG, in a unit square: one path of horizontal bars, so that no reader leaves lines between
  * them, and the logo on a white field in the middle.
  */
-function drawCode(link: string, logo: Picture | undefined): string {
+function renderCode(link: string, logo: Picture | undefined): string {
   const rows = qrModules(link, logo !== undefined);
   const side = rows.length;
   // Rows are counted from the top, and a PDF counts from below.
@@ -134,8 +132,8 @@ function drawCode(link: string, logo: Picture | undefined): string {
 }
 
 /** One card, with its lower left corner at the origin. `codeName` is the code's name in the PDF. */
-function drawCard(
-  drawing: Drawing,
+function renderCard(
+  rendering: Rendering,
   card: PrintedCard,
   codeName: string,
   layout: Stack[],
@@ -144,12 +142,14 @@ function drawCard(
   return layout
     .map((stack) => {
       const centreMm = stack.xMm + stack.widthMm / 2;
-      const drawn = stack.items.flatMap((item) => drawItem(drawing, card, codeName, item, stack, centreMm));
-      const heightMm = drawn.reduce((sum, each) => sum + each.heightMm + stack.gapMm, -stack.gapMm);
+      const rendered = stack.items.flatMap((item) =>
+        renderItem(rendering, card, codeName, item, stack, centreMm),
+      );
+      const heightMm = rendered.reduce((sum, each) => sum + each.heightMm + stack.gapMm, -stack.gapMm);
       let topMm = cardHeightMm - stack.yMm - (stack.heightMm - heightMm) / 2;
-      return drawn
+      return rendered
         .map((each) => {
-          const operators = each.draw(topMm);
+          const operators = each.render(topMm);
           topMm -= each.heightMm + stack.gapMm;
           return operators;
         })
@@ -158,27 +158,30 @@ function drawCard(
     .join('\n');
 }
 
-/** Nothing for what this card does not have. */
-function drawItem(
-  { fonts, logo, callColour }: Drawing,
+/** Empty if this card has no such item. */
+function renderItem(
+  { fonts, logo, callColour }: Rendering,
   card: PrintedCard,
   codeName: string,
   item: Item,
   { widthMm }: Stack,
   centreMm: number,
-): Drawn[] {
+): RenderedItem[] {
   if (item.part === 'code') {
     const { sizeMm } = item;
     const place = (topMm: number) => [sizeMm, 0, 0, sizeMm, centreMm - sizeMm / 2, topMm - sizeMm];
     return [
-      { heightMm: sizeMm, draw: (topMm) => `q ${place(topMm).map(decimal).join(' ')} cm /${codeName} Do Q` },
+      {
+        heightMm: sizeMm,
+        render: (topMm) => `q ${place(topMm).map(decimal).join(' ')} cm /${codeName} Do Q`,
+      },
     ];
   }
   if (item.part === 'logo') {
     if (!logo) return [];
     const { heightMm } = item;
     const box = { x: centreMm - item.widthMm / 2, width: item.widthMm, height: heightMm };
-    return [{ heightMm, draw: (topMm) => resizePicture(logo, { ...box, y: topMm - heightMm }) }];
+    return [{ heightMm, render: (topMm) => resizePicture(logo, { ...box, y: topMm - heightMm }) }];
   }
   const text = card[item.part];
   if (!text) return [];
@@ -186,12 +189,12 @@ function drawItem(
   const room = { widthMm, sizeMm: item.sizeMm, mostLines: item.mostLines };
   const fitted = (item.part === 'link' ? fitLink : fitText)(font.typeface, text, room);
   const colour = item.part.startsWith('call') ? callColour : '0 0 0';
-  const draw = (topMm: number) => `${colour} rg\n${drawText(font, fitted, { centreMm, topMm })}`;
-  return [{ heightMm: heightOf(fitted), draw }];
+  const render = (topMm: number) => `${colour} rg\n${renderText(font, fitted, { centreMm, topMm })}`;
+  return [{ heightMm: heightOf(fitted), render }];
 }
 
 /** The lines of a text one below the other, each in the middle. Returns what a PDF writes for it. */
-function drawText(font: PdfFont, text: FittedText, place: Place): string {
+function renderText(font: PdfFont, text: FittedText, place: TextPosition): string {
   const { sizeMm, lines } = text;
   const { ascender, descender, unitsPerEm } = font.typeface;
   // Letters are in the middle of the height of their line, as in browsers.

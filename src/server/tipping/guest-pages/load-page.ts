@@ -6,11 +6,10 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import { listTeam } from '#server/staff/people/staff-list-store.ts';
-import { findAmountsFor, findAmountsOfBusiness } from '#server/tipping/amounts/amounts-at.ts';
-import { describeTerms } from '#server/tipping/tips/describe-terms.ts';
+import { findAmountsOfBusiness, findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
-import { findTeamToTip } from '#server/tipping/tips/team-to-tip.ts';
-import type { Tipping } from '#server/tipping/tips/tipping.ts';
+import { findTeamToTip } from '#server/tipping/tips/send-team-tip.ts';
+import { describeTerms, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
@@ -19,31 +18,31 @@ import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared
 
 export const missing: GivenPage = { kind: 'missing' };
 
-/** What the address asks for: a tip that was paid, or the amounts for a bill. */
-type Asked = { tip?: string | undefined; bill?: unknown };
+/** The query of a page: a tip that was paid, or a bill to offer percents of. */
+type PageOptions = { tip?: string | undefined; bill?: unknown };
 type Terms = Awaited<ReturnType<typeof describeTerms>>;
 
-/** Loads the data that a page shows, in the form of the API's answers. */
-export async function gatherStaffPage(
+/** Loads the data that a page shows, in the form of the API's responses. */
+export async function loadStaffPage(
   tipping: Tipping,
   staffId: number,
-  { tip: token, bill }: Asked = {},
+  { tip: token, bill }: PageOptions = {},
 ): Promise<GivenPage> {
   const { db } = tipping.payments;
   const [staff, own, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
-    findAmountsFor(db, staffId),
+    findAmountsOfStaff(db, staffId),
     // Read the settings without their one-second cache: a cached page would keep showing the old fee while
     // tips are charged the new one.
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
-    token === undefined ? null : findGivenTip(tipping, token),
+    token === undefined ? null : findFollowedTip(tipping, token),
   ]);
-  if (!staff?.canBeTipped) return staff ? gatherColleagues(db, staff.business) : missing;
+  if (!staff?.canBeTipped) return staff ? loadColleagues(db, staff.business) : missing;
   const look = await findGuestBranding(db, staff.business.id);
   return { kind: 'staff', person: staff, ...offersWith(own, terms, bill), returned, refused: null, look };
 }
 
-/** The terms with the largest tip that the business takes, and the amounts that it offers. */
+/** The terms with the largest tip of the business, and the amounts that it offers. */
 function offersWith(own: OwnAmounts | undefined, terms: Terms, bill: unknown) {
   const limits = { leastFils: getFilsFrom(terms.minTip), mostFils: getFilsFrom(terms.maxTip) };
   const maxTip = toDecimal(largestTipFils(own, limits.mostFils));
@@ -57,43 +56,43 @@ function offersWith(own: OwnAmounts | undefined, terms: Terms, bill: unknown) {
 const COLLEAGUES_SHOWN = 6;
 
 /** While the business is not active, nobody there can be tipped. */
-async function gatherColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
+async function loadColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
   const team = await listTeam(db, id);
   if (team.length === 0) return missing;
   const look = await findGuestBranding(db, id);
   return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
 }
 
-export async function gatherTeamPage(db: Db, businessId: number, now: Date): Promise<GivenPage> {
-  const [business, team, together = null, look] = await Promise.all([
+export async function loadTeamPage(db: Db, businessId: number, now: Date): Promise<GivenPage> {
+  const [business, team, teamTip = null, look] = await Promise.all([
     findPublicBusiness(db, businessId),
     listTeam(db, businessId),
     findTeamToTip(db, businessId, now),
     findGuestBranding(db, businessId),
   ]);
-  return business ? { kind: 'team', business, team, together, look } : missing;
+  return business ? { kind: 'team', business, team, together: teamTip, look } : missing;
 }
 
-/** If the team cannot be tipped as a whole, the page of its people. */
-export async function gatherTeamTipPage(
+/** If the team cannot be tipped as a whole, the team page. */
+export async function loadTeamTipPage(
   tipping: Tipping,
   businessId: number,
-  { tip: token, bill }: Asked = {},
+  { tip: token, bill }: PageOptions = {},
 ): Promise<GivenPage> {
   const { db, clock } = tipping.payments;
-  const [business, together, own, terms, returned, look] = await Promise.all([
+  const [business, teamTip, own, terms, returned, look] = await Promise.all([
     findPublicBusiness(db, businessId),
     findTeamToTip(db, businessId, clock()),
     findAmountsOfBusiness(db, businessId),
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
-    token === undefined ? null : findGivenTip(tipping, token),
+    token === undefined ? null : findFollowedTip(tipping, token),
     findGuestBranding(db, businessId),
   ]);
-  if (!business || !together) return gatherTeamPage(db, businessId, clock());
+  if (!business || !teamTip) return loadTeamPage(db, businessId, clock());
   return {
     kind: 'team-tip',
     business,
-    together,
+    together: teamTip,
     ...offersWith(own, terms, bill),
     returned,
     refused: null,
@@ -101,15 +100,15 @@ export async function gatherTeamTipPage(
   };
 }
 
-export async function gatherFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
-  const given = await findGivenTip(tipping, token);
-  if (!given) return missing;
+export async function loadFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
+  const followed = await findFollowedTip(tipping, token);
+  if (!followed) return missing;
   const { db } = tipping.payments;
-  const staff = await findPublicStaff(db, given.tip.person.id);
-  return { kind: 'follow', ...given, look: staff ? await findGuestBranding(db, staff.business.id) : null };
+  const staff = await findPublicStaff(db, followed.tip.person.id);
+  return { kind: 'follow', ...followed, look: staff ? await findGuestBranding(db, staff.business.id) : null };
 }
 
-async function findGivenTip(tipping: Tipping, token: string): Promise<GivenTip | null> {
+async function findFollowedTip(tipping: Tipping, token: string): Promise<GivenTip | null> {
   if (!tipToken.safeParse({ token }).success) return null;
   try {
     return { token, tip: z.encode(followedTip, await followTip(tipping.payments, token)) };

@@ -28,10 +28,10 @@ export const tipColumns: ExportColumn<BookedTip>[] = [
 ];
 
 /**
- * The tips that were booked in the period, then the refunds that were booked in it, below zero. A refund of a later day
- * is no part of the file, so the file of a past period is the same whenever it is made.
+ * Tips booked in the period, then refunds booked in it, with amounts below zero. A later refund is left out, so the file
+ * of a past period never changes.
  */
-export function ownerTipsExport(
+export function businessTipsExport(
   db: Db,
   businessId: number,
   filter: OwnerTipsFilter,
@@ -48,8 +48,7 @@ export function ownerTipsExport(
 }
 
 /**
- * All ids are read once, and then the rows of some of them at a time: ids are few bytes, and finding them again for every
- * page would take much longer.
+ * Reads all ids once and then the rows page by page: searching for the ids again for every page would be much slower.
  */
 function inSlices<Row>(
   listIds: () => Promise<number[]>,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { htmlOf } from '#server/platform/mail/html-of.ts';
 import { type SendMail, sendMails } from '#server/platform/mail/send-mails.ts';
 import { deleteMailsAbout } from '#server/privacy/erase-person-store.ts';
-import { openTipPages } from '#server/tipping/guest-pages/open-tip-pages.ts';
+import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { ORIGIN, type TestApp, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';

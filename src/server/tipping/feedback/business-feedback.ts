@@ -1,38 +1,29 @@
 import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import {
   findSettings,
   listAnswers,
-  listFitting,
-  listKindWords,
   listUnanswered,
   listWeeks,
   saveAnswer,
   saveSettings,
+  searchFeedback,
 } from '#server/tipping/feedback/feedback-store.ts';
 import type { FeedbackFilter, FeedbackSettings } from '#shared/contracts/feedback.ts';
-import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 const MOST_SHOWN = 50;
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-export async function openOwnFeedback(db: Db, businessId: number, now: Date) {
+export async function readBusinessFeedback(db: Db, businessId: number, now: Date) {
   const [settings, unanswered, weeks] = await Promise.all([
     findSettings(db, businessId),
     listUnanswered(db, businessId, MOST_SHOWN),
     listWeeks(db, businessId, new Date(now.getTime() - WEEKS * WEEK_MS)),
   ]);
   return { settings, unanswered, weeks };
-}
-
-export async function findOwnFeedback(
-  db: Db,
-  businessId: number,
-  { before, limit, ...filter }: FeedbackFilter & PageQuery,
-) {
-  return listFitting(db, businessId, filter, { before, limit });
 }
 
 type Changing = { db: Db; businessId: number; actor: Actor; now: Date };
@@ -51,7 +42,7 @@ export async function changeSettings(
   });
 }
 
-/** The answer itself stays out of the audit log: it may speak of the guest. */
+/** The answer itself stays out of the audit log: it may name the guest. */
 export async function answerFeedback(
   { db, businessId, actor, now }: Changing,
   tipId: number,
@@ -68,16 +59,29 @@ export async function answerFeedback(
   });
 }
 
-export async function openKindWords(db: Db, staffId: number) {
-  return listKindWords(db, staffId, MOST_SHOWN);
-}
-
-/** For the records of the person: all that is shown to them. */
-export async function exportKindWords(db: Db, staffId: number) {
-  return listKindWords(db, staffId);
-}
-
-/** For the records of the owner: what guests said is theirs and the staff's, what was answered is the business's. */
-export async function exportOwnFeedback(db: Db, businessId: number) {
+/** For the data export of an owner: settings and answers. What guests said belongs to guests and staff. */
+export async function exportBusinessFeedback(db: Db, businessId: number) {
   return { ...(await findSettings(db, businessId)), answers: await listAnswers(db, businessId) };
+}
+
+type Row = Awaited<ReturnType<typeof searchFeedback>>[number];
+
+export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilter): Export<Row> {
+  return {
+    list: (last) => searchFeedback(db, businessId, { ...filter, before: last?.tipId, limit: PAGE }),
+    columns: [
+      { header: 'tip', cell: ({ tipId }) => tipId },
+      { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
+      { header: 'staffId', cell: ({ staffId }) => staffId },
+      {
+        header: 'staff',
+        cell: ({ staffId, firstName, lastName }) => (staffId === null ? null : `${firstName} ${lastName}`),
+      },
+      { header: 'stars', cell: ({ stars }) => stars },
+      { header: 'about', cell: ({ chips }) => chips.join(' ') },
+      { header: 'words', cell: ({ words }) => words },
+      { header: 'answer', cell: ({ answer }) => answer },
+      { header: 'answeredAt', cell: ({ answeredAt }) => answeredAt?.toISOString() ?? null },
+    ],
+  };
 }

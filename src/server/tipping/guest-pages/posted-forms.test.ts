@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';
+import { readPostedTip } from '#server/tipping/guest-pages/posted-forms.ts';
 
 const empty = { amount: '', isPreset: false, customerName: '', message: '', coverFee: false };
 
@@ -14,5 +14,5 @@ test.each([
     { ...empty, customerName: 'Sara', message: 'Thank you' },
   ],
 ])('the form "%s" is read field by field', (body, form) => {
-  expect(readPostedForm(body)).toEqual(form);
+  expect(readPostedTip(body)).toEqual(form);
 });

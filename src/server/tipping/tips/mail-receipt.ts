@@ -13,14 +13,14 @@ import type { Locale } from '#shared/locales.ts';
 import { getFilsFrom } from '#shared/money.ts';
 import { followLink } from '#shared/tip-links.ts';
 
-/** Enough for a mistyped address. More would make a tip a way to send mails to strangers. */
+/** Enough to correct a mistyped address, too few to mail strangers. */
 const MOST_RECEIPTS_OF_A_TIP = 3;
 
 export type Receipts = {
   payments: Pick<Payments, 'db' | 'all'>;
   clock: () => Date;
   publicOrigin: string;
-  /** Without a mail server the address would wait in the outbox, and is not taken. */
+  /** Without a mail server the address would wait in the outbox, so it is refused. */
   mailGoesOut: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function mailReceipt(
   });
 }
 
-/** After a few mails to the same address the next ones have to wait, as after wrong passwords. */
+/** Slows down mails to the same address, as wrong passwords are slowed down. */
 async function slowDown(db: Db, email: string, now: Date): Promise<void> {
   const key = mailedKey(email);
   try {
@@ -57,9 +57,9 @@ async function slowDown(db: Db, email: string, now: Date): Promise<void> {
 type Tip = Awaited<ReturnType<typeof followTip>>;
 
 /**
- * The receipt as a mail, in the language of the page. The names of the business and the person are in it, because it
- * would be no receipt without them; an admin has approved the business, and no name has a link in it. The guest's own name and message are not:
- * nobody can have us mail their words to a stranger.
+ * The receipt as a mail, in the language of the page. It names the business and the person: an admin has approved the
+ * business, and names cannot contain links. It leaves out the guest's name and message, so that nobody can make us mail
+ * their own words to a stranger.
  */
 function writeReceipt(tip: Tip, email: string, locale: Locale, link: string): MailDraft {
   const params = { amount: tip.amount, facts: factsOf(tip, locale), link };
@@ -77,8 +77,8 @@ function factsOf(tip: Tip, locale: Locale): string {
   const facts = [
     [say(locale, 'follow_number'), tip.id],
     [say(locale, 'receipt_mail_date'), dubaiTime(tip.createdAt)],
-    [say(locale, 'follow_business'), [alone(business.name), licence].filter(Boolean).join(' · ')],
-    [say(locale, 'follow_to'), alone(to)],
+    [say(locale, 'follow_business'), [isolate(business.name), licence].filter(Boolean).join(' · ')],
+    [say(locale, 'follow_to'), isolate(to)],
     [say(locale, 'follow_amount'), money(tip.amount)],
     [say(locale, 'follow_fee'), money(tip.fee)],
     [say(locale, 'follow_charged'), money(tip.charged)],
@@ -88,7 +88,7 @@ function factsOf(tip: Tip, locale: Locale): string {
   return [...lines, ...(tip.isTest ? [say(locale, 'tip_test_mode')] : [])].join('\n');
 }
 
-/** Between these invisible marks a name is ordered by itself, in a line of another direction. */
-function alone(name: string): string {
+/** Unicode isolates: a name in another script does not reorder the rest of the line. */
+function isolate(name: string): string {
   return `\u2068${name}\u2069`;
 }

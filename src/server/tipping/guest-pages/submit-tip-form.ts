@@ -1,7 +1,7 @@
 import { findTipByKey } from '#server/money/ledger/read/tips.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
-import { type PostedForm, readPostedForm } from '#server/tipping/guest-pages/posted-form.ts';
+import { type PostedTip, readPostedTip } from '#server/tipping/guest-pages/posted-forms.ts';
 import { sendTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import type { Guest, Tipping } from '#server/tipping/tips/tipping.ts';
@@ -10,8 +10,8 @@ import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
 import type { TipWay } from '#shared/tip-ways.ts';
 import { plainAmount } from '#shared/typed-amount.ts';
 
-/** The form, and what the address of its page says: the table or room, and how the guest came to it. */
-type FormAt = PostedForm & { at?: string | undefined; from?: TipWay | undefined };
+/** The form, with table or room and source from the URL of its page. */
+type TipForm = PostedTip & { at?: string | undefined; from?: TipWay | undefined };
 
 export type FormOutcome = { goTo: string } | { refused: AppError };
 
@@ -19,10 +19,10 @@ export type FormOutcome = { goTo: string } | { refused: AppError };
  * Handles a tip from a browser without JavaScript: returns where the guest goes next, or why the tip was
  * refused.
  */
-export async function takeForm(
+export async function submitTipForm(
   tipping: Tipping,
   tipped: Tipped,
-  form: FormAt,
+  form: TipForm,
   guest: Guest,
 ): Promise<FormOutcome> {
   try {
@@ -34,17 +34,17 @@ export async function takeForm(
   }
 }
 
-/** For the limit of requests, which counts invalid ones apart. */
+/** For the rate limit, which counts invalid requests separately. */
 export function isValidForm(body: unknown): boolean {
-  return parseForm(1, readPostedForm(String(body ?? ''))).success;
+  return parseForm(1, readPostedTip(String(body ?? ''))).success;
 }
 
-function parseForm(staffId: number, { amount: typed, customerName, message, coverFee, at, from }: FormAt) {
+function parseForm(staffId: number, { amount: typed, customerName, message, coverFee, at, from }: TipForm) {
   const amount = plainAmount(typed);
   return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at, from });
 }
 
-async function sendForm(tipping: Tipping, tipped: Tipped, form: FormAt, guest: Guest): Promise<string> {
+async function sendForm(tipping: Tipping, tipped: Tipped, form: TipForm, guest: Guest): Promise<string> {
   const parsed = parseForm(tipped.id, form);
   if (!parsed.success) throw invalidFields(parsed.error.issues);
   const { staffId, ...request } = parsed.data;
@@ -56,7 +56,7 @@ async function sendForm(tipping: Tipping, tipped: Tipped, form: FormAt, guest: G
 }
 
 /**
- * The key was already used for another request: the guest changed the form after the first answer was lost.
+ * The key was already used for another request: the guest changed the form after the first response was lost.
  * The first version was recorded and this one was not, so show the first.
  */
 async function findEarlierTip({ payments }: Tipping, { idempotencyKey }: Guest, { refusal }: AppError) {
