@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** To ask for the erasure of one's account, or to undo that. */
+/** Requests the erasure of the user's account, or undoes that. */
 function ErasurePanel() {
   const erasure = useQuery(erasureQuery);
   return (
@@ -130,7 +130,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The account is going to be erased: when, what that waits for, and how to keep it. */
+/** The account will be erased: when, what it waits for, and how to undo it. */
 function ErasurePlanned({ erasure }: { erasure: NonNullable<ErasureState['erasure']> }) {
   const undo = useUndoErasure();
   const press = () =>

@@ -45,7 +45,7 @@ export function Component() {
           </Link>
         </p>
       </Section>
-      <WhomToAsk />
+      <Contact />
     </>
   );
   const otherwise = { intro: m.privacy_intro({ platform: platformName() }), content };
@@ -53,7 +53,7 @@ export function Component() {
   const below = (
     <>
       <HowLong />
-      <WhomToAsk />
+      <Contact />
     </>
   );
   return <SiteTextPage page="privacy" title={m.privacy_title()} otherwise={otherwise} below={below} />;
@@ -67,7 +67,7 @@ function HowLong() {
   );
 }
 
-function WhomToAsk() {
+function Contact() {
   const { supportAddress } = usePlatform();
   return (
     <Section title={m.privacy_ask()}>

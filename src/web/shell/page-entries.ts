@@ -77,7 +77,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
     load: () => import('#web/staff/people/import-staff-page.tsx'),
   },
   '/business/staff/codes': { access: 'business', load: () => import('#web/tipping/printing/codes-page.tsx') },
-  '/business/tips': { access: 'business', load: () => import('#web/tipping/owner-tips/tips-page.tsx') },
+  '/business/tips': { access: 'business', load: () => import('#web/tipping/business-tips/tips-page.tsx') },
   '/business/tips/report': {
     access: 'business',
     load: () => import('#web/insights/owner-report/report-page.tsx'),

@@ -6,7 +6,7 @@ import { isLeavingVenue } from '#web/kit/client/shown-venue.ts';
 
 type OnError = (error: unknown) => void;
 
-/** For a page that is being drawn on the server. `onError` is called for every failed request. */
+/** `onError` is called for every failed request of a page that the server renders. */
 export function newQueryClient(
   onError: OnError = () => undefined,
   onQueryError: OnError = onError,

@@ -19,7 +19,7 @@ const pages = appPagePaths.map((path) => ({ path, page: pageOf(pageEntries[path]
 const otherwise = pageOf(notFound);
 
 export function AppRoutes() {
-  const { location, isBack } = useLoadedPlace();
+  const { location, isBack } = useLoadedLocation();
   return (
     <Routes location={location}>
       <Route element={<AppLayout isBack={isBack} />}>
@@ -32,17 +32,17 @@ export function AppRoutes() {
   );
 }
 
-type Place = { location: Location; isBack: boolean };
+type LoadedLocation = { location: Location; isBack: boolean };
 
 /** The address of the page on screen. The last page stays until the code of the next one is loaded. */
-function useLoadedPlace(): Place {
+function useLoadedLocation(): LoadedLocation {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [last, setLast] = useState<Place>({ location, isBack });
+  const [last, setLast] = useState<LoadedLocation>({ location, isBack });
   useEffect(() => {
     let isWanted = true;
     const show = () => isWanted && setLast({ location, isBack });
-    // A page whose code cannot be loaded says so itself.
+    // A page whose code cannot be loaded shows its own error.
     pageAt(location.pathname).load().then(show, show);
     return () => {
       isWanted = false;
@@ -55,7 +55,7 @@ function pageAt(pathname: string): Loadable {
   return pages.find(({ path }) => matchPath(path, pathname))?.page ?? otherwise;
 }
 
-/** Loads the page at a path, so that it can be drawn at once. */
+/** Loads the page at a path, so that it can be rendered synchronously. */
 export async function loadPageAt(pathname: string): Promise<void> {
   await pageAt(pathname).load();
 }

@@ -6,13 +6,13 @@ import { settleLocale } from '#web/kit/i18n/settle-locale.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /**
- * Owners and admins read English if they ask for a language that their pages do not have. Who reads is known from the
- * session; readers of English and Arabic need not wait for it.
+ * Owners and admins who chose Hindi or Urdu read English, as their pages have no other language. The role is known
+ * from the session; readers of English and Arabic do not wait for it.
  */
 export async function settleLanguage(queryClient: QueryClient): Promise<void> {
-  const asked = getLocale();
-  if (asked === ownersLocale(asked)) return;
+  const requested = getLocale();
+  if (requested === ownersLocale(requested)) return;
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
-  settleLocale(localeFor(user, asked));
+  settleLocale(localeFor(user, requested));
   await loadWords(getLocale());
 }

@@ -24,13 +24,14 @@ const partLabels: Record<BrandingPart, () => string> = {
 
 /** What guests see of a business, and a button to remove each part that they should not see. */
 export function AdminBranding({ business }: { business: { id: number; name: string } }) {
-  const { data: look, isError, refetch } = useQuery(adminBrandingQuery(business.id));
+  const { data: branding, isError, refetch } = useQuery(adminBrandingQuery(business.id));
   const remove = useRemovePart(business.id);
   const [asked, setAsked] = useState<BrandingPart>();
   if (isError) return <LoadProblem sentence={m.branding_load_failed()} onRetry={() => void refetch()} />;
-  if (!look) return <Skeleton className="h-24 rounded-card" />;
-  const shown = brandingParts.filter((part) => look[part] !== null);
-  if (shown.length === 0 && !look.accent) return <p className="text-ink-soft">{m.branding_admin_none()}</p>;
+  if (!branding) return <Skeleton className="h-24 rounded-card" />;
+  const shown = brandingParts.filter((part) => branding[part] !== null);
+  if (shown.length === 0 && !branding.accent)
+    return <p className="text-ink-soft">{m.branding_admin_none()}</p>;
   const confirm = (part: BrandingPart) =>
     remove.mutate(part, {
       onSuccess: () => {
@@ -42,7 +43,7 @@ export function AdminBranding({ business }: { business: { id: number; name: stri
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="w-72 max-w-full">
-        <BrandingPreview look={look} businessName={business.name} />
+        <BrandingPreview branding={branding} businessName={business.name} />
       </div>
       <div className="flex flex-col items-start gap-2">
         {shown.map((part) => (
@@ -71,6 +72,6 @@ function useRemovePart(businessId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (part: BrandingPart) => call(brandingCalls.removePart, { params: { id: businessId, part } }),
-    onSuccess: (look) => queryClient.setQueryData(adminBrandingQuery(businessId).queryKey, look),
+    onSuccess: (branding) => queryClient.setQueryData(adminBrandingQuery(businessId).queryKey, branding),
   });
 }

@@ -44,14 +44,14 @@ type Props = { kind: PictureKind; label: string; hint: string; picture: Picture 
 const USUAL_ACCENT = '#17563a';
 
 export function Component() {
-  const look = useQuery(brandingQuery);
+  const branding = useQuery(brandingQuery);
   const profile = useQuery(profileQuery);
-  if (look.isPending || profile.isPending) return <Skeleton />;
-  if (look.isError || profile.isError) {
-    const again = () => void Promise.all([look.refetch(), profile.refetch()]);
+  if (branding.isPending || profile.isPending) return <Skeleton />;
+  if (branding.isError || profile.isError) {
+    const again = () => void Promise.all([branding.refetch(), profile.refetch()]);
     return <LoadProblem sentence={m.branding_load_failed()} onRetry={again} />;
   }
-  if (!look.data || !profile.data) return <NoBusinessPage />;
+  if (!branding.data || !profile.data) return <NoBusinessPage />;
   return (
     <Page
       title={m.branding_title()}
@@ -63,7 +63,7 @@ export function Component() {
       }
     >
       <Allowed least="manager">
-        <BrandingForm look={look.data} businessName={profile.data.name} />
+        <BrandingForm branding={branding.data} businessName={profile.data.name} />
       </Allowed>
     </Page>
   );
@@ -74,16 +74,16 @@ export const Skeleton = pageSkeleton(
   <CardsSkeleton cards={['h-96']} />,
 );
 
-function BrandingForm({ look, businessName }: { look: Branding; businessName: string }) {
+function BrandingForm({ branding, businessName }: { branding: Branding; businessName: string }) {
   const change = useChangeBranding();
   const form = useForm<Values, unknown, BrandingChange>({
     resolver: zodResolver(brandingChange),
-    defaultValues: { accent: look.accent, welcome: look.welcome ?? '' },
+    defaultValues: { accent: branding.accent, welcome: branding.welcome ?? '' },
   });
   const typed = useWatch({ control: form.control });
   const chosen = brandingChange.safeParse(typed);
-  const { accent = null, welcome = null } = chosen.success ? chosen.data : look;
-  const shown = { ...look, accent, welcome };
+  const { accent = null, welcome = null } = chosen.success ? chosen.data : branding;
+  const shown = { ...branding, accent, welcome };
   const errorOf = (name: keyof Values) => {
     const message = form.formState.errors[name]?.message;
     return message && contractSentence(message);
@@ -105,13 +105,13 @@ function BrandingForm({ look, businessName }: { look: Branding; businessName: st
             kind="logo"
             label={m.branding_logo()}
             hint={m.branding_logo_hint()}
-            picture={look.logo}
+            picture={branding.logo}
           />
           <BrandingPicture
             kind="cover"
             label={m.branding_cover()}
             hint={m.branding_cover_hint()}
-            picture={look.cover}
+            picture={branding.cover}
           />
         </div>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -145,7 +145,7 @@ function BrandingForm({ look, businessName }: { look: Branding; businessName: st
         </form>
       </Panel>
       <Panel title={m.branding_preview()}>
-        <BrandingPreview look={shown} businessName={businessName} />
+        <BrandingPreview branding={shown} businessName={businessName} />
       </Panel>
     </div>
   );

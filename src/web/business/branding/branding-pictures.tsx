@@ -1,10 +1,10 @@
 import type { GuestBranding } from '#shared/contracts/branding.ts';
 import { pictureLink } from '#shared/tip-links.ts';
 
-type Props = { look: Pick<GuestBranding, 'logo' | 'cover' | 'welcome'> };
+type Props = { branding: Pick<GuestBranding, 'logo' | 'cover' | 'welcome'> };
 
 /** Beside the name of the business, which says the same to screen readers. */
-export function Logo({ look: { logo } }: Props) {
+export function Logo({ branding: { logo } }: Props) {
   if (!logo) return null;
   return (
     <img
@@ -18,7 +18,7 @@ export function Logo({ look: { logo } }: Props) {
 }
 
 /** Low enough that the form below it is still seen whole on a phone. */
-export function Cover({ look: { cover } }: Props) {
+export function Cover({ branding: { cover } }: Props) {
   if (!cover) return null;
   return (
     <img
@@ -31,7 +31,7 @@ export function Cover({ look: { cover } }: Props) {
   );
 }
 
-export function Welcome({ look: { welcome } }: Props) {
+export function Welcome({ branding: { welcome } }: Props) {
   if (!welcome) return null;
   return (
     <p className="pt-3 pb-2 text-center text-ink-soft wrap-anywhere">

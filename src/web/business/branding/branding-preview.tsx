@@ -6,26 +6,26 @@ import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { look: Branding; businessName: string };
+type Props = { branding: Branding; businessName: string };
 
-/** A tip page in small. Nothing in it can be pressed, and it says nothing that the form beside it does not. */
-export function BrandingPreview({ look, businessName }: Props) {
+/** A small tip page. Hidden from screen readers: nothing in it can be pressed, and the form has the same values. */
+export function BrandingPreview({ branding, businessName }: Props) {
   const [firstName, lastName] = [m.branding_preview_first_name(), m.branding_preview_last_name()];
   return (
     <div
       aria-hidden="true"
       data-preview=""
       className="flex flex-col rounded-card border border-hairline bg-ground p-4 select-none"
-      style={look.accent ? coloursOf(shadesOf(look.accent)) : undefined}
+      style={branding.accent ? coloursOf(shadesOf(branding.accent)) : undefined}
     >
       <div className="flex min-h-12 items-center gap-3">
-        <Logo look={look} />
+        <Logo branding={branding} />
         <span className="min-w-0 font-medium wrap-anywhere">
           <bdi>{businessName}</bdi>
         </span>
       </div>
-      <Cover look={look} />
-      <Welcome look={look} />
+      <Cover branding={branding} />
+      <Welcome branding={branding} />
       <div className="flex flex-col items-center py-4 text-center">
         <Avatar size="large" firstName={firstName} lastName={lastName} />
         <span className="mt-2 text-large font-semibold">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Shades } from '#shared/accent.ts';
 
-/** The colours of the business in place of ours, in light and dark. Money and thanks keep their own. */
+/** The business's colours replace the platform's, in light and dark mode. Money and thanks keep the platform's. */
 export function coloursOf({ light, dark }: Shades): CSSProperties {
   return {
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,

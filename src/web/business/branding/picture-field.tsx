@@ -13,7 +13,7 @@ type Props = {
   isRound?: boolean;
   upload: { start(file: File): void; isPending: boolean; error: Error | null };
   remove: { start(): void; isPending: boolean };
-  /** Asked before a file is chosen. */
+  /** Called before the file dialog opens; false cancels. */
   mayChoose?: () => boolean;
 };
 

@@ -14,11 +14,11 @@ export const useUploadPicture = (kind: PictureKind) =>
 export const useRemovePicture = (kind: PictureKind) =>
   useChange(() => call(brandingCalls.removePicture, { params: { kind } }));
 
-/** Every change answers with the new look. */
+/** Every response is the new branding. */
 function useChange<Body = void>(change: (body: Body) => Promise<Branding>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (look) => queryClient.setQueryData(brandingQuery.queryKey, look),
+    onSuccess: (branding) => queryClient.setQueryData(brandingQuery.queryKey, branding),
   });
 }

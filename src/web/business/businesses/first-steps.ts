@@ -11,7 +11,7 @@ export function firstSteps({ status, staffCount, tipCount, hasSeenCode }: Facts)
     { step: 'registered', isDone: true },
     { step: 'approved', isDone: status !== 'pending' },
     { step: 'people', isDone: staffCount > 0 },
-    // A guest who tipped has found a code or a link, whoever opened it.
+    // A tip proves that somebody has opened a code or link.
     { step: 'code', isDone: hasSeenCode || tipCount > 0 },
     { step: 'tip', isDone: tipCount > 0 },
   ];

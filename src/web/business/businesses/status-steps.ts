@@ -2,10 +2,7 @@ import type { BusinessStatus } from '#shared/statuses.ts';
 import type { NewStatus } from '#web/business/businesses/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/**
- * A change from one status to another. If it takes something away, a dialog asks first and names the
- * business.
- */
+/** A change from one status to another. If it takes rights away, a dialog confirms it and names the business. */
 export type StatusStep = {
   to: NewStatus;
   label: () => string;

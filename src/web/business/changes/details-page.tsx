@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
-import { ReasonGiven } from '#web/business/businesses/components/review-reason.tsx';
+import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ContactPanel } from '#web/business/changes/contact-panel.tsx';
 import { FactsPanel } from '#web/business/changes/facts-panel.tsx';
@@ -105,7 +105,7 @@ function LastChangeNotice({ change }: { change: BusinessChange }) {
       sentence={m.profile_change_rejected()}
       action={
         <div className="basis-full">
-          <ReasonGiven {...change} />
+          <ReviewReasonText {...change} />
         </div>
       }
     />
@@ -145,7 +145,7 @@ function DecisionNotice({ profile }: { profile: BusinessProfile }) {
       <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
         <p className="font-semibold">{maySubmitAgain ? m.profile_rejected() : m.dashboard_suspended()}</p>
-        {lastDecision && <ReasonGiven {...lastDecision} />}
+        {lastDecision && <ReviewReasonText {...lastDecision} />}
         {maySubmitAgain && (
           <>
             <p>{m.profile_rejected_next()}</p>

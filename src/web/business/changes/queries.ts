@@ -27,7 +27,7 @@ export const useChangeContact = () =>
 export const useWithdrawChange = () => useProfileChange(() => call(businessCalls.withdrawChange));
 export const useSubmitAgain = () => useProfileChange(() => call(businessCalls.submit));
 
-/** Every change answers with the new profile. */
+/** Every response is the new profile. */
 function useProfileChange<Body = void>(send: (body: Body) => Promise<BusinessProfile>) {
   const queryClient = useQueryClient();
   return useMutation({

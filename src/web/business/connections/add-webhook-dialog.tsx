@@ -16,7 +16,7 @@ import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Asks where and when to send, then shows the secret once. */
+/** Reads the URL and the events, then shows the secret once. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<EndpointSecret>();
   return (

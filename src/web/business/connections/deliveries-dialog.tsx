@@ -17,7 +17,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Props = { delivery: Delivery; endpointId: string; canSend: boolean };
 
-const looks = { waiting: 'warning', delivered: 'good', failed: 'bad' } as const;
+const styles = { waiting: 'warning', delivered: 'good', failed: 'bad' } as const;
 
 /** What was sent to an address, newest first. */
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
@@ -58,7 +58,7 @@ function DeliveryRow({ delivery, endpointId, canSend }: Props) {
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{event}</span>
-        <StateBadge look={looks[status]}>{statusWords[status]()}</StateBadge>
+        <StateBadge tone={styles[status]}>{statusWords[status]()}</StateBadge>
       </p>
       <p className="text-small text-ink-soft">{when}</p>
       <p className="text-small">{outcomeWords(delivery)}</p>

@@ -23,7 +23,7 @@ export function outcomeWords({ problem, answerStatus }: Delivery): string | unde
   return answerStatus === null ? undefined : m.hooks_answered({ status: answerStatus });
 }
 
-/** Says what came of an attempt that the owner has started. */
+/** Shows the outcome of an attempt that the owner started. */
 export const toastOutcome = (accepted: string) => ({
   onSuccess(delivery: Delivery) {
     const description = outcomeWords(delivery);
@@ -44,6 +44,6 @@ const styles = {
   bad: 'bg-suspended text-on-suspended',
 };
 
-export function StateBadge({ look, children }: { look: keyof typeof styles; children: ReactNode }) {
-  return <Badge className={styles[look]}>{children}</Badge>;
+export function StateBadge({ tone, children }: { tone: keyof typeof styles; children: ReactNode }) {
+  return <Badge className={styles[tone]}>{children}</Badge>;
 }

@@ -148,7 +148,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   );
 }
 
-/** Asks what the key is for, then shows it once. */
+/** Reads name and scopes of a new key, then shows the key once. */
 function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeApiKey>();
   return (

@@ -89,9 +89,9 @@ export function WebhookRow({ endpoint, onTask }: Props) {
 }
 
 function State({ endpoint: { switchedOffAt, failingSince } }: { endpoint: Endpoint }) {
-  if (switchedOffAt) return <StateBadge look="bad">{m.hooks_off()}</StateBadge>;
-  if (failingSince) return <StateBadge look="warning">{m.hooks_failing()}</StateBadge>;
-  return <StateBadge look="good">{m.hooks_on()}</StateBadge>;
+  if (switchedOffAt) return <StateBadge tone="bad">{m.hooks_off()}</StateBadge>;
+  if (failingSince) return <StateBadge tone="warning">{m.hooks_failing()}</StateBadge>;
+  return <StateBadge tone="good">{m.hooks_on()}</StateBadge>;
 }
 
 function Notes({ endpoint }: { endpoint: Endpoint }) {

@@ -140,7 +140,7 @@ function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose
   );
 }
 
-/** Which events a webhook is told. What happened before is not sent later. */
+/** The events of a webhook. Events from before it was added are not sent. */
 function ChangeEventsDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const change = useChangeEndpoint(endpoint.id);
   const [events, setEvents] = useState(endpoint.events);

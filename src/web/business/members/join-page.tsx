@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { z } from 'zod';
 import { memberCalls } from '#shared/calls/business/members.ts';
 import type { memberInvite } from '#shared/contracts/members.ts';
-import { keepJoin } from '#web/business/members/kept-join.ts';
+import { saveJoin } from '#web/business/members/saved-join.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
 import { returnState } from '#web/identity/sign-in/return-path.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
@@ -43,7 +43,7 @@ export function Component() {
 function Invitation({ token, invite: { business, role } }: { token: string; invite: MemberInvite }) {
   const platform = usePlatformName();
   const session = useSession();
-  const place = useLocation();
+  const location = useLocation();
   const join = useJoin(token);
   const title = m.join_title({ business: business.name });
   if (session.state === 'signed-in' && shownRole(session.user) !== 'business') {
@@ -67,10 +67,10 @@ function Invitation({ token, invite: { business, role } }: { token: string; invi
         </Button>
       ) : (
         <>
-          <ButtonLink to="/auth?tab=sign-up" onClick={() => keepJoin(token)}>
+          <ButtonLink to="/auth?tab=sign-up" onClick={() => saveJoin(token)}>
             {m.join_sign_up()}
           </ButtonLink>
-          <ButtonLink to="/auth" variant="secondary" state={returnState(place)}>
+          <ButtonLink to="/auth" variant="secondary" state={returnState(location)}>
             {m.auth_sign_in()}
           </ButtonLink>
         </>

@@ -156,7 +156,7 @@ function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClo
   );
 }
 
-/** Asks whom to invite as what, then shows the link, which is also sent by mail. */
+/** Reads email and role of a new member, then shows the link, which is also sent by mail. */
 function InviteMemberDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvite>();
   return (

@@ -18,7 +18,7 @@ type Props = {
   onConfirm: (why: Why) => void;
 };
 
-/** Asks for the reason of a "no", which the owner reads. */
+/** Reads the reason of a rejection, which the owner can read. */
 export function ReasonDialog({ open, onOpenChange, title, description, ...form }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { groupIban } from '#shared/iban.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
-import { ReasonGiven } from '#web/business/businesses/components/review-reason.tsx';
+import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ChangePanel } from '#web/business/review/change-panel.tsx';
@@ -86,7 +86,7 @@ function NotFound() {
 
 type Props = Pick<BusinessReview, 'licenceDocument' | 'ibanDocument'>;
 
-/** Both documents in place, so that an admin compares them with the facts beside them. */
+/** Both documents beside the facts, so that an admin can compare them. */
 function ReviewDocuments({ licenceDocument, ibanDocument }: Props) {
   const documents = [
     { name: m.profile_licence_document(), document: licenceDocument },
@@ -162,7 +162,7 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
               )}
             </span>
           </p>
-          <ReasonGiven reason={reason} note={note} />
+          <ReviewReasonText reason={reason} note={note} />
           {change && <ChangeList change={change} />}
         </li>
       ))}
@@ -170,7 +170,7 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
   );
 }
 
-/** Approve is the primary action; a "no" asks for its reason. */
+/** Approve is the primary action. Rejecting needs a reason. */
 function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
   const { id, name, status, updatedAt: seenAt } = business;
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 export function useChooseVenue() {
   return useMutation({
     mutationFn: (id: number) => call(venueCalls.choose, { params: { id } }),
-    // What the page asks for meanwhile is refused: the venue that it shows is no longer the chosen one.
+    // Requests for the old venue are refused from here on: the session already has the new one.
     onMutate: () => setLeavingVenue(true),
     onSuccess: () => window.location.assign('/business'),
     onError: (error) => {

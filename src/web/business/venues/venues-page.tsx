@@ -52,12 +52,12 @@ export function Component() {
       <StatGrid>
         <StatCard
           label={m.dashboard_today()}
-          value={<Money amountFils={getFilsFrom(all.todayAmount)} look="figure" />}
+          value={<Money amountFils={getFilsFrom(all.todayAmount)} variant="figure" />}
           note={m.dashboard_tip_count({ count: all.todayCount })}
         />
         <StatCard
           label={m.dashboard_month()}
-          value={<Money amountFils={getFilsFrom(all.monthAmount)} look="figure" />}
+          value={<Money amountFils={getFilsFrom(all.monthAmount)} variant="figure" />}
           note={m.dashboard_since({ day: formatDay(startOfMonth(today)) })}
         />
         <StatCard label={m.dashboard_active_staff()} value={all.activeStaff} />

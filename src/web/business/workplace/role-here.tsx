@@ -10,7 +10,7 @@ import { m } from '#web/paraglide/messages.js';
 /** The businesses whose pages the user may open. */
 const venuesQuery = queryOf(venueCalls.list);
 
-/** Those, and the one on screen. Undefined for everybody but owners, managers and viewers. */
+/** The venues and the chosen one. Undefined unless the user is an owner, manager or viewer. */
 export function useVenues() {
   const session = useSession();
   const isOfOwners = session.state === 'signed-in' && shownRole(session.user) === 'business';
@@ -28,7 +28,7 @@ export function useMay(least: BusinessRole): boolean {
 
 type Props = { least: keyof typeof readOnlyWords; children: ReactNode };
 
-/** Forms that everybody in a business may read, but only some may change. */
+/** A form that all members may read and only some may change. */
 export function Allowed({ least, children }: Props) {
   if (useMay(least)) return children;
   return (
@@ -43,13 +43,13 @@ export function Allowed({ least, children }: Props) {
   );
 }
 
-/** Above a form that somebody with a lesser role can only read. */
+/** Shown above a form that the user's role can only read. */
 const readOnlyWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
   owner: m.role_here_owner_changes,
   manager: m.reason_viewer_reads_only,
 };
 
-/** Why somebody with a lesser role cannot do something. */
+/** Why the user's role does not allow something. */
 export const leastRoleWords: Record<Exclude<BusinessRole, 'viewer'>, () => string> = {
   owner: m.reason_owner_only,
   manager: m.reason_viewer_reads_only,

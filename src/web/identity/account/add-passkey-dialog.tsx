@@ -15,7 +15,7 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** Asks for a name and the password, then the browser makes the passkey. Shows recovery codes last, if they are new. */
+/** Reads a name and the password, then the browser creates the passkey. New recovery codes are shown last. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const finish = (recoveryCodes: string[]) => {
@@ -72,7 +72,7 @@ function AddForm({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
   );
 }
 
-/** The browser gives an error of this name if the device has a passkey of the account already. */
+/** The browser's error if the device already has a passkey of this account. */
 function sentenceOf(error: Error): string {
   if (error.name === 'InvalidStateError') return m.passkeys_known_here();
   return errorSentence(error, m.passkeys_add_stopped());

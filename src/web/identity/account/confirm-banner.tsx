@@ -29,7 +29,7 @@ export function ConfirmBanner() {
   );
 }
 
-/** Sends the link to confirm an address again. In place of the button it then says what happened. */
+/** Sends the confirmation link again; the result replaces the button. */
 export function LinkAgain({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   const again = useSendLinkAgain();
   return (

@@ -21,7 +21,7 @@ export function useSendLinkAgain() {
   });
 }
 
-/** The browser asks the person to make a passkey. Throws if they do not. */
+/** Opens the browser's dialog to create a passkey. Throws if the user cancels it. */
 async function makePasskey(password: string): Promise<NewPasskey['credential']> {
   // Few people need it, so it is no part of the page.
   const [{ startRegistration }, optionsJSON] = await Promise.all([

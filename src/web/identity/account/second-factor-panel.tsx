@@ -77,7 +77,7 @@ export function FactorPanel() {
 
 type FactorTask = 'set-up' | 'renew' | 'remove';
 
-/** Asks for the password first, then for a code of the app if it is new, and shows the recovery codes last. */
+/** Reads the password, then a code of the app if it is new, and shows the recovery codes last. */
 function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup>();
   const [codes, setCodes] = useState<string[]>();
@@ -168,7 +168,7 @@ function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void
   );
 }
 
-/** Dark on white in dark mode too: apps cannot read it otherwise. Drawn here, so that the secret is in no address. */
+/** Dark on white in dark mode too: apps cannot scan it otherwise. Rendered here, so that the secret is in no URL. */
 function FactorQr({ link }: { link: string }) {
   const rows = encodeQR(link, 'raw', { ecc: 'medium', border: 4 });
   const squares = rows.flatMap((row, y) =>
@@ -197,7 +197,7 @@ type Props = {
   onSubmit: (typed: string) => void;
 };
 
-/** A password or a code, and a button. What is wrong is said beside the field. */
+/** One field for a password or a code, with its error beside it. */
 function OneFieldForm({ label, button, isDangerous, isPending, error, children, onSubmit }: Props) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {

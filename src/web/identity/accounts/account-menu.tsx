@@ -68,7 +68,7 @@ const changeWords: Record<AccountChange, ChangeWords> = {
 
 type Choice = AccountChange | 'reset_link' | 'second_factor';
 
-/** What an admin can do with an account. Each choice opens a dialog that asks for the admin's own password. */
+/** An admin's actions on an account. Each opens a dialog that needs the admin's own password. */
 export function AccountMenu({ account }: { account: Account }) {
   const { mailGoesOut } = usePlatform();
   const [choice, setChoice] = useState<Choice>();
@@ -173,7 +173,7 @@ function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
   );
 }
 
-/** The link exists only in the answer: when the dialog is closed, nobody can read it again. */
+/** Only this response contains the link: it cannot be shown again. */
 function ResetLinkForm({ account: { userId } }: { account: Account }) {
   const making = useMakeResetLink(userId);
   if (making.data) return <MadeLink {...making.data} />;

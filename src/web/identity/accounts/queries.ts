@@ -9,7 +9,7 @@ export function useChangeAccount(userId: string) {
   return useMutation({
     mutationFn: (body: { change: AccountChange; password: string }) =>
       call(userCalls.change, { params: { id: userId }, body }),
-    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    // Not awaited: reloading the list may unmount the row, and with it the toast of its mutation.
     onSuccess: () => void refresh(client, userCalls.list),
   });
 }

@@ -91,8 +91,8 @@ export function Component() {
 function useAuthTab() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('tab') ?? '';
-  const tab = (asked in tabs ? asked : 'sign-in') as AuthTab;
+  const requested = new URLSearchParams(search).get('tab') ?? '';
+  const tab = (requested in tabs ? requested : 'sign-in') as AuthTab;
   // With the state, the page to which the sign-in leads stays known.
   const linkTo = (name: AuthTab) => ({ to: tabs[name], replace: true, state });
   const openTab = (name: string) => navigate(tabs[name as AuthTab], { replace: true, state });

@@ -46,7 +46,7 @@ function useConfirmEmail(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(signInCalls.confirmEmail, { params: { token } }),
-    // The banner that asks for it goes away.
+    // Removes the banner about the unconfirmed address.
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
   });
 }

@@ -15,10 +15,10 @@ import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  return usePlatform().mailGoesOut ? <AskForLink /> : <NoMail />;
+  return usePlatform().mailGoesOut ? <RequestLinkForm /> : <NoMail />;
 }
 
-/** The same for everybody, without a form: nothing could be sent. */
+/** Email is not set up, so there is no form. */
 function NoMail() {
   const { supportAddress } = usePlatform();
   return (
@@ -40,17 +40,18 @@ function NoMail() {
   );
 }
 
-function AskForLink() {
-  const ask = useForgotPassword();
+function RequestLinkForm() {
+  const requestLink = useForgotPassword();
   const form = useForm<z.infer<typeof forgotPasswordRequest>>({
     resolver: zodResolver(forgotPasswordRequest),
     defaultValues: { email: '' },
   });
   const { email } = form.formState.errors;
   const submit = form.handleSubmit((request) =>
-    ask.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
+    requestLink.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
   );
-  if (ask.isSuccess) return <Sent email={ask.variables.email} onAgain={() => ask.reset()} />;
+  if (requestLink.isSuccess)
+    return <Sent email={requestLink.variables.email} onAgain={() => requestLink.reset()} />;
   return (
     <SmallFormPage title={m.forgot_title()} detail={m.forgot_detail()}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -63,8 +64,10 @@ function AskForLink() {
             {...form.register('email')}
           />
         </Field>
-        <FormAlert sentence={ask.error ? errorSentence(ask.error, m.forgot_failed()) : undefined} />
-        <Button type="submit" loading={ask.isPending}>
+        <FormAlert
+          sentence={requestLink.error ? errorSentence(requestLink.error, m.forgot_failed()) : undefined}
+        />
+        <Button type="submit" loading={requestLink.isPending}>
           {m.forgot_send()}
         </Button>
         <ButtonLink to="/auth" variant="quiet">
@@ -75,7 +78,7 @@ function AskForLink() {
   );
 }
 
-/** The same for every address: it does not tell whether there is an account. */
+/** The same for every address, so that it does not reveal whether an account exists. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { supportAddress } = usePlatform();
   const region = useRef<HTMLDivElement>(null);

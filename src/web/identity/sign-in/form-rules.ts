@@ -4,16 +4,13 @@ import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { loginRequest, type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
 
-// The rules speak through it, so it comes with them.
+// Exported with the rules, so that both are loaded in one file.
 export const signInRules = zodResolver(loginRequest);
 
 export type SignUpValues = z.input<typeof registerRequest>;
 
 const checked = zodResolver<SignUpValues, unknown, RegisterRequest>(registerRequest);
 
-/**
- * Owners are not asked where they work. What they typed there before they chose "owner" is neither checked
- * nor sent.
- */
+/** Owners have no field for a workplace. Text typed there before "owner" was chosen is neither checked nor sent. */
 export const signUpRules: Resolver<SignUpValues, unknown, RegisterRequest> = (values, context, options) =>
   checked(values.role === 'staff' ? values : { ...values, businessName: '', iban: '' }, context, options);

@@ -1,7 +1,7 @@
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
-import { keepReturnPath } from '#web/identity/sign-in/return-path.ts';
+import { saveReturnPath } from '#web/identity/sign-in/return-path.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { keepDrafts } from '#web/kit/ui/drafts.ts';
+import { saveDrafts } from '#web/kit/ui/drafts.ts';
 import { toast, toastAfterReload } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -24,13 +24,13 @@ export function logInAgain(): void {
   setTimeout(() => {
     // Half a second is too short to read the toast, so it is shown again after the page load.
     toastAfterReload(content);
-    keepDrafts();
-    keepReturnPath(window.location);
+    saveDrafts();
+    saveReturnPath(window.location);
     window.location.assign(urlOf(signInCalls.openPage));
   }, REDIRECT_DELAY_MS);
 }
 
-/** Call with true before signing out on purpose, so that no toast says the session has ended. */
+/** Set before a deliberate sign-out, to suppress the toast about an ended session. */
 export function expectSignOut(expected: boolean): void {
   leaving = expected;
 }

@@ -4,21 +4,21 @@ import { findOwnPath } from '#shared/own-path.ts';
 
 const STORAGE_KEY = 'karam_return';
 
-type Place = { pathname: string; search: string; hash: string };
+type PageAddress = { pathname: string; search: string; hash: string };
 type State = { returnTo?: unknown } | null;
 
 /**
- * The page from which somebody is sent to sign in, as the state of the new entry in the browser's history. It is not in
- * the address, so that no link from outside can set it, and it is gone when the user goes elsewhere.
+ * The page that requires a sign-in, as state of the history entry. Not in the address, so that links from outside
+ * cannot set it.
  */
-export function returnState({ pathname, search, hash }: Place): State {
+export function returnState({ pathname, search, hash }: PageAddress): State {
   return { returnTo: pathname + search + hash };
 }
 
-/** The same before a full page load, which takes no state with it. */
-export function keepReturnPath(place: Place): void {
+/** The same before a full page load, which loses the history state. */
+export function saveReturnPath(address: PageAddress): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, place.pathname + place.search + place.hash);
+    sessionStorage.setItem(STORAGE_KEY, address.pathname + address.search + address.hash);
   } catch {
     // Storage is forbidden: the sign-in leads home, as always.
   }
@@ -28,18 +28,18 @@ export function keepReturnPath(place: Place): void {
 export function useReturnPath(): string {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const [kept] = useState(findKept);
-  const returnTo = (state as State)?.returnTo ?? kept;
+  const [saved] = useState(findSaved);
+  const returnTo = (state as State)?.returnTo ?? saved;
   const moveToHistory = useEffectEvent(() => {
-    if (kept === null) return;
+    if (saved === null) return;
     sessionStorage.removeItem(STORAGE_KEY);
-    navigate({ search }, { replace: true, state: { returnTo: kept } });
+    navigate({ search }, { replace: true, state: { returnTo: saved } });
   });
   useEffect(() => moveToHistory(), []);
   return findOwnPath(returnTo) ?? '/';
 }
 
-function findKept(): string | null {
+function findSaved(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY);
   } catch {

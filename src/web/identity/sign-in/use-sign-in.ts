@@ -22,7 +22,7 @@ const rulesWhenSent: Resolver<SignInValues, unknown, LoginRequest> = async (...g
   return signInRules(...given);
 };
 
-/** What the form asks for besides name and password. */
+/** The second factor that the form shows besides name and password. */
 type Asks = 'nothing' | 'code' | 'passkey-or-code';
 
 /**
@@ -40,7 +40,7 @@ export function useSignIn(returnTo: string) {
     defaultValues: { username: '', password: '', code: '' },
   });
 
-  // It appears because the user is asked for it, so typing can begin at once.
+  // It appears because the server requires it, so it gets the focus.
   useEffect(() => {
     if (asks === 'code') form.setFocus('code');
   }, [asks, form]);
@@ -59,13 +59,13 @@ export function useSignIn(returnTo: string) {
   const submit = form.handleSubmit(({ code, username, password }) => {
     const names = { username, password };
     const credentials = asks === 'nothing' ? names : { ...names, code };
-    // Removed first: a screen reader then also says the same sentence again.
+    // Removed first, so that screen readers announce the same sentence again.
     setFailure(undefined);
     login.mutate(credentials, {
       onSuccess,
       onError: (error) => {
         const reason = error instanceof ApiError ? error.body?.reason : undefined;
-        // The right password of an account with a second factor is no failure: the form asks for it.
+        // The password is right, but the account has a second factor: show its field instead of an error.
         if (asks === 'nothing') {
           if (reason === 'second_factor_needed') return setAsks('code');
           if (reason === 'passkey_or_code_needed') return setAsks('passkey-or-code');
@@ -78,7 +78,7 @@ export function useSignIn(returnTo: string) {
     });
   });
 
-  const askForPasskey = () => {
+  const requestPasskey = () => {
     const { username, password } = form.getValues();
     setFailure(undefined);
     passkeyLogin.mutate(asks === 'nothing' ? undefined : { username, password }, {
@@ -90,7 +90,7 @@ export function useSignIn(returnTo: string) {
   return {
     form,
     submit,
-    askForPasskey,
+    askForPasskey: requestPasskey,
     failure,
     asks,
     isPending: login.isPending,
@@ -107,7 +107,7 @@ function useLogin() {
 /** With name and password the passkey is the second factor; without them it signs in alone. */
 function usePasskeyLogin() {
   return useSigningIn(async (credentials: LoginRequest | undefined) => {
-    const passkey = await askPasskey();
+    const passkey = await promptForPasskey();
     return credentials
       ? call(signInCalls.logIn, { body: { ...credentials, passkey } })
       : call(signInCalls.logInByPasskey, { body: passkey });
@@ -118,14 +118,14 @@ function useSigningIn<Sent>(mutationFn: (sent: Sent) => Promise<SessionUser>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // Removes all cached answers, which may belong to another user, and loads those on screen again,
-    // including the session.
+    // Removes all cached responses, which may belong to another user, and reloads those on screen, including
+    // the session.
     onSuccess: () => queryClient.resetQueries(),
   });
 }
 
-/** The browser asks the person for a passkey of this website. Throws if they give none. */
-async function askPasskey(): Promise<SignedByPasskey> {
+/** Opens the browser's dialog for a passkey of this website. Throws if the user cancels it. */
+async function promptForPasskey(): Promise<SignedByPasskey> {
   // Few people need it, so it is no part of the page.
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),

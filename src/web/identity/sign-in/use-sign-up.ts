@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { RegisterRequest } from '#shared/contracts/auth.ts';
 import type { SignUpValues } from '#web/identity/sign-in/form-rules.ts';
-import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { findSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
@@ -22,7 +22,7 @@ const defaultValues: Required<SignUpValues> = {
   confirmPassword: '',
 };
 
-/** Tells the home page that this user has just signed up. */
+/** History state for the home page: this user has just signed up. */
 const JUST_SIGNED_UP = { hasJustSignedUp: true };
 
 /** Loaded when the form is sent, as the rules of the other form are. */
@@ -33,7 +33,7 @@ const rulesWhenSent: Resolver<SignUpValues, unknown, RegisterRequest> = async (.
 
 /** With an invitation: the role is staff, and the invitation fills in name and business. */
 function invitedAs(): Partial<SignUpValues> {
-  const invite = findKeptInvite();
+  const invite = findSavedInvite();
   return invite ? { role: 'staff', ...invite.person } : {};
 }
 
@@ -68,7 +68,7 @@ function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: RegisterRequest) => call(signInCalls.register, { body: request }),
-    // As after signing in: removes cached answers of another user, and loads the session again.
+    // As after signing in: removes cached responses of another user and reloads the session.
     onSuccess: () => queryClient.resetQueries(),
   });
 }

@@ -18,8 +18,8 @@ const WEEK = 7;
 const DAY_LENGTH = '2026-11-16'.length;
 
 /**
- * Hidden from screen readers, which read a table beside it instead. The bar of today is highlighted. Which labels fit is
- * decided by the style sheet, from the width of the chart: so the server can draw it, and nothing is measured.
+ * Hidden from screen readers, which read a table instead. The style sheet decides by the width of the chart which
+ * labels fit, so that the server can render it without measuring.
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const today = useToday();
@@ -33,7 +33,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       {bars.map(({ key, amountFils }, at) => (
         <div key={key} className="flex min-w-0 grow basis-0 flex-col items-center">
           <div className="flex w-full grow flex-col items-center justify-end">
-            {/* Both in the same place: one of them has no width. */}
+            {/* Both labels overlap; the style sheet hides one of them. */}
             <div className="grid justify-items-center *:[grid-area:1/1]">
               <BarLabel text={exact.texts[at]} style={shownFrom(exact, bars.length)} />
               <BarLabel text={short.texts[at]} style={shownBetween(short, exact, bars.length)} />

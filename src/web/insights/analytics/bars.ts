@@ -82,8 +82,8 @@ export function barLabels(amountsFils: readonly Fils[]): { exact: Labels; short:
 }
 
 /**
- * To be read only, nothing is computed with it: three digits and a letter from a thousand on. Intl would do the same, but
- * loading it takes long on a slow phone.
+ * Three digits and a letter from a thousand on, for display only. Intl could do it, but is slow to load on slow
+ * phones.
  */
 function shortAmount(amountFils: Fils): string {
   const aed = Number(toDecimal(amountFils));

@@ -12,7 +12,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 type Props = {
   /** One question. */
   title: string;
-  /** Its answer in a sentence, for those who do not read charts. */
+  /** The result in a sentence, for people who do not read charts. */
   answer?: ReactNode;
   /** Under the chart: what is counted, and what can be done. */
   note?: ReactNode;
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small chart that answers the question in its title. */
+/** A small chart for the question in its title. */
 export function QuestionPanel({ title, answer, note, className = '', children }: Props) {
   return (
     <Panel title={title} className={className}>
@@ -51,7 +51,7 @@ type ColumnsProps = {
   valueHeading: string;
   /** Whether the values are written above the columns: there is no room for many of them on a phone. */
   values?: 'never' | 'if-wide' | 'always';
-  /** Whether the largest is highlighted, because it is the answer. */
+  /** Highlights the largest column. */
   isLargestAnswer?: boolean;
 };
 

@@ -93,13 +93,13 @@ function answerOf(now: AverageProps['now'], before: AverageProps['before']): str
   return moreFils > 0 ? m.insights_average_more({ amount }) : m.insights_average_less({ amount });
 }
 
-type PlacesProps = Pick<OwnerInsights, 'places' | 'allPlaces' | 'now'> & {
+type TablesAndRoomsProps = Pick<OwnerInsights, 'places' | 'allPlaces' | 'now'> & {
   /** What to do if there are none. */
   action: ReactNode;
 };
 
 /** Tips by the table or room whose code the guest scanned. */
-export function Places({ places, allPlaces, now, action }: PlacesProps) {
+export function TablesAndRooms({ places, allPlaces, now, action }: TablesAndRoomsProps) {
   const title = m.insights_places();
   if (places.length === 0) {
     return (
@@ -109,7 +109,7 @@ export function Places({ places, allPlaces, now, action }: PlacesProps) {
     );
   }
   const bars = places.map(({ place, ...sums }) => sumBar(place, m.tips_at({ place }), sums));
-  const otherPlaces = allPlaces.places - places.length;
+  const otherCount = allPlaces.places - places.length;
   return (
     <QuestionPanel
       title={title}
@@ -118,9 +118,9 @@ export function Places({ places, allPlaces, now, action }: PlacesProps) {
     >
       <BarList label={title} bars={bars} />
       {/* No bar: the sum of many would be longer than all others. */}
-      {otherPlaces > 0 && (
+      {otherCount > 0 && (
         <p className="mt-4 flex flex-wrap justify-between gap-x-4 text-ink-soft">
-          {m.insights_other_places({ count: formatCount(otherPlaces) })}
+          {m.insights_other_places({ count: formatCount(otherCount) })}
           <Money amountFils={subtractFils(getFilsFrom(allPlaces.gross), sumOf(places))} />
         </p>
       )}

@@ -15,7 +15,7 @@ import {
   weekdayName,
 } from '#web/insights/charts/chart-parts.tsx';
 import { OpenedPages } from '#web/insights/charts/opened-pages.tsx';
-import { Amounts, Average, Places } from '#web/insights/charts/owner-charts.tsx';
+import { Amounts, Average, TablesAndRooms } from '#web/insights/charts/owner-charts.tsx';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { formatCount } from '#web/kit/format/number-format.ts';
@@ -104,8 +104,8 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
         }
       />
       <People people={people} otherPeople={otherPeople} />
-      <Ways ways={ways} />
-      <Places places={places} allPlaces={allPlaces} now={now} action={showCodes} />
+      <TipSources ways={ways} />
+      <TablesAndRooms places={places} allPlaces={allPlaces} now={now} action={showCodes} />
     </div>
   );
 }
@@ -148,7 +148,7 @@ function People({ people, otherPeople }: Pick<OwnerInsights, 'people' | 'otherPe
 }
 
 /** Tips by the code, page or link that led the guest to the form. */
-function Ways({ ways }: Pick<OwnerInsights, 'ways'>) {
+function TipSources({ ways }: Pick<OwnerInsights, 'ways'>) {
   const title = m.insights_ways();
   return (
     <QuestionPanel title={title} note={`${m.insights_gross()} ${m.insights_ways_note()}`}>

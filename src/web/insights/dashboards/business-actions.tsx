@@ -20,13 +20,13 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   const { forward, turn } = statusSteps[business.status];
   const canBePaid = business.status === 'active' && business.iban !== null;
   const variant = linksToDetails ? 'quiet' : 'secondary';
-  const look = { variant, ...(linksToDetails && { className: compact }) } as const;
+  const style = { variant, ...(linksToDetails && { className: compact }) } as const;
   const self = useRef<HTMLDivElement>(null);
   const shownStatus = useRef(business.status);
   useLayoutEffect(() => {
     if (shownStatus.current === business.status) return;
     shownStatus.current = business.status;
-    // The button that was pressed disappeared with the old status: move the focus to the one in its place.
+    // The pressed button disappeared with the old status: focus the one that replaced it.
     if (document.activeElement === document.body) self.current?.querySelector('button')?.focus();
   }, [business.status]);
   return (
@@ -38,12 +38,12 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
           : 'contents max-sm:*:grow'
       }
     >
-      {forward && <StatusButton business={business} step={forward} {...look} />}
-      {canBePaid && <PayoutButton business={business} {...look} />}
+      {forward && <StatusButton business={business} step={forward} {...style} />}
+      {canBePaid && <PayoutButton business={business} {...style} />}
       {/* The same element in every status, so that it keeps the focus while its label changes. */}
-      <StatusButton key="turn" business={business} step={turn} {...look} />
+      <StatusButton key="turn" business={business} step={turn} {...style} />
       {linksToDetails && (
-        <ButtonLink to={`/admin/businesses/${business.id}`} {...look}>
+        <ButtonLink to={`/admin/businesses/${business.id}`} {...style}>
           {m.admin_view_details()}
         </ButtonLink>
       )}

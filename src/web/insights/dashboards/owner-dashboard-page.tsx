@@ -7,7 +7,7 @@ import { staffCalls } from '#shared/calls/staff/people.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
-import { ReasonGiven } from '#web/business/businesses/components/review-reason.tsx';
+import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
@@ -188,7 +188,7 @@ function Pending() {
   );
 }
 
-/** The reason comes with another request; until then, and if it fails, the banner says the rest. */
+/** The reason is loaded separately; the banner works without it. */
 function Suspended() {
   const { supportAddress } = usePlatform();
   const { data: profile } = useQuery(profileQuery);
@@ -206,7 +206,7 @@ function Suspended() {
           </a>
         )}
       </p>
-      {profile?.lastDecision && <ReasonGiven {...profile.lastDecision} />}
+      {profile?.lastDecision && <ReviewReasonText {...profile.lastDecision} />}
     </div>
   );
 }

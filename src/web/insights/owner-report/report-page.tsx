@@ -9,9 +9,9 @@ import { MonthPage } from '#web/kit/page/month-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { monthReportQuery } from '#web/tipping/owner-tips/queries.ts';
-import { SumsTable } from '#web/tipping/owner-tips/sums-table.tsx';
-import { SumCards } from '#web/tipping/owner-tips/tip-totals.tsx';
+import { monthReportQuery } from '#web/tipping/business-tips/queries.ts';
+import { SumsTable } from '#web/tipping/business-tips/sums-table.tsx';
+import { SumCards } from '#web/tipping/business-tips/tip-totals.tsx';
 
 const head = () => ({
   back: { to: '/business/tips', label: m.report_back() },

@@ -3,7 +3,7 @@ import { QrCode } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { addFils, getFilsFrom } from '#shared/money.ts';
-import { findKeptInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { findSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
@@ -21,11 +21,11 @@ import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { BankAccountNotice } from '#web/staff/portal/components/bank-account-panel.tsx';
-import { OwnTips, TeamSharePanel } from '#web/staff/portal/components/own-tips.tsx';
+import { PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
 import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
-import { useAskedWorkplace, WorkplaceBar } from '#web/staff/portal/staff-subpage.tsx';
+import { useRequestedWorkplace, WorkplaceBar } from '#web/staff/portal/staff-subpage.tsx';
 import { KindWordsPanel } from '#web/tipping/feedback/kind-words-panel.tsx';
 import { CodeButton } from '#web/tipping/qr/code-button.tsx';
 
@@ -33,7 +33,7 @@ const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 
 export function StaffHome() {
   const portal = useQuery(portalQuery);
-  const isSwitching = useAskedWorkplace(portal.data);
+  const isSwitching = useRequestedWorkplace(portal.data);
   if (portal.isPending || isSwitching) return <DashboardSkeleton />;
   if (portal.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={portal.refetch} />;
   if (portal.data)
@@ -43,7 +43,7 @@ export function StaffHome() {
         <StaffPortal portal={portal.data} />
       </>
     );
-  const invite = findKeptInvite();
+  const invite = findSavedInvite();
   if (invite) return <Navigate to={`/invite/${invite.token}`} replace />;
   return <MessagePage title={m.home_staff_soon()} detail={m.home_staff_link()} />;
 }
@@ -52,7 +52,9 @@ export function StaffHome() {
 function StaffPortal({ portal }: { portal: Portal }) {
   useLiveUpdates(portalCalls.live, refreshed);
   const isRepaying = getFilsFrom(portal.owed) < 0;
-  const figure = (amountDecimal: string) => <Money amountFils={getFilsFrom(amountDecimal)} look="figure" />;
+  const figure = (amountDecimal: string) => (
+    <Money amountFils={getFilsFrom(amountDecimal)} variant="figure" />
+  );
   return (
     <Page
       title={m.portal_title({ name: portal.firstName })}
@@ -129,7 +131,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
             className="lg:row-span-2"
             action={<More to="/staff/tips" label={m.portal_all_tips()} />}
           >
-            <OwnTips tips={portal.tips} />
+            <PortalTips tips={portal.tips} />
           </Panel>
         </InTurn>
         <InTurn>
@@ -141,7 +143,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
   );
 }
 
-/** Which tip was given back or is held. */
+/** Which tip was refunded or is held. */
 function refundWords({ net, tippedAt, refundedAt, isDisputed }: Portal['repaying'][number]): string {
   const words = isDisputed ? m.portal_repaying_disputed : m.portal_repaying_tip;
   return words({

@@ -20,9 +20,8 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /**
- * The requested thing does not exist, or its id is malformed: an id such as "abc" is answered with 400 and
- * the name of the field. Use this only when reading one thing: for other requests such a 400 is about the
- * data that was sent.
+ * The requested thing does not exist, or its id is malformed: for an id such as "abc" the response is 400 with the
+ * name of the field. Use it only for reading one thing; otherwise a 400 is about the sent data.
  */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -5,7 +5,7 @@ import { fetchHere } from '#web/kit/client/fetch-from.ts';
 import { venueHeader } from '#web/kit/client/shown-venue.ts';
 
 type JsonAnswer<Answer> = Answer extends z.ZodType ? z.input<Answer> : never;
-/** What the API answers, as JSON. The server validates its answers against the same contract. */
+/** The JSON response. The server validates it against the same contract. */
 export type AnswerTo<C extends Call> = JsonAnswer<C['spec']['answers'][keyof C['spec']['answers']]>;
 
 type Values<Schema, Value> = { [Name in keyof z.input<Schema>]: Value };
@@ -27,7 +27,7 @@ type CallInput<S extends CallSpec> = UrlInput<S> &
   Part<S, 'headers', { idempotencyKey: string }> &
   (S['consumes'] extends string ? { file: File } : unknown) & {
     signal?: AbortSignal;
-    /** CallInput to its end even if the page is left meanwhile. */
+    /** The request continues even if the page is left. */
     keepalive?: boolean;
   };
 
@@ -51,7 +51,7 @@ export function urlOf<S extends CallSpec>({ path }: Call<S>, ...[input]: Argumen
   return search ? `${filled}?${search}` : filled;
 }
 
-/** Sends a request and returns the response, for answers that are files. Throws unless the request succeeded. */
+/** Sends a request and returns the response, for files. Throws unless the request succeeded. */
 export function send<S extends CallSpec>(
   call: Call<S>,
   ...[input]: Argument<CallInput<S>>
@@ -70,7 +70,7 @@ export function send<S extends CallSpec>(
   });
 }
 
-/** Sends a request and returns its JSON answer. Throws unless the request succeeded. */
+/** Sends a request and returns its JSON response. Throws unless the request succeeded. */
 export async function call<S extends CallSpec>(
   call: Call<S>,
   ...input: Argument<CallInput<S>>
@@ -78,7 +78,7 @@ export async function call<S extends CallSpec>(
   return readJson(await send(call, ...input));
 }
 
-/** The only place of the web that sends requests to the API. */
+/** Every request of the web to the API is sent here. */
 export async function request(method: string, url: string, init: RequestInit): Promise<Response> {
   const response = await fetchHere(url, {
     ...init,
@@ -90,7 +90,7 @@ export async function request(method: string, url: string, init: RequestInit): P
   return response;
 }
 
-/** An answer of 204 has no body. */
+/** A 204 response has no body. */
 export async function readJson<T>(response: Response): Promise<T> {
   return response.status === 204 ? (null as T) : response.json();
 }

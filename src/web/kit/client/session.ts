@@ -8,7 +8,7 @@ import { call, urlOf } from '#web/kit/client/call.ts';
 export type Session =
   | { state: 'loading' }
   | { state: 'signed-out' }
-  /** Unknown, because the server did not answer. */
+  /** Unknown: the server did not respond. */
   | { state: 'unreachable' }
   | { state: 'signed-in'; user: SessionUser };
 
@@ -25,7 +25,7 @@ export const sessionQuery = queryOptions({
   // The user may have signed out in another tab: load the session again whenever they come back to this one.
   staleTime: 0,
   refetchOnWindowFocus: true,
-  // The server has sent it with the page, or another part of the page has just asked.
+  // It came with the page, or another part of the page has just loaded it.
   refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_NOW_MS,
   retry: false,
 });

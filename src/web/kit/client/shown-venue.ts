@@ -3,12 +3,14 @@ import { VENUE_HEADER } from '#shared/venue-header.ts';
 let shownId: number | undefined;
 let isLeaving = false;
 
-/** The business that this window shows. Called in effects only: the server, which draws pages for many, has none. */
+/**
+ * The business that this window shows. Set in effects only, never on the server, which renders pages of many users.
+ */
 export function setShownVenue(id: number | undefined): void {
   shownId = id;
 }
 
-/** Tells the server what the user sees, because another window may have switched to another venue. */
+/** Sent with every request, because another window may have switched the session to another venue. */
 export function venueHeader(): Record<string, string> {
   return shownId === undefined ? {} : { [VENUE_HEADER]: String(shownId) };
 }

@@ -14,10 +14,9 @@ const TOGETHER_MS = 20;
 type Refreshed = Readonly<Record<string, readonly Calls[]>>;
 
 /**
- * Keeps a page up to date by live updates. A window in the background closes its connection, because a
- * browser has only six for each server, and opens it again when it becomes visible. `refreshed` must stay the same
- * object. Without a stream, nothing is followed. `isHeard` says that news make a sound: then the connection stays open in
- * the background too.
+ * Reloads `refreshed` queries on live updates; `refreshed` must stay the same object. A window in the background
+ * closes its connection, because a browser has only six per server; with `isHeard`, which plays a sound, it stays
+ * open. Without a stream, nothing happens.
  */
 export function useLiveUpdates(
   stream: Call | undefined,
@@ -29,19 +28,19 @@ export function useLiveUpdates(
   useEffect(() => {
     if (!stream) return;
     const waiting = new Set<Calls>();
-    let together: ReturnType<typeof setTimeout> | undefined;
+    let batch: ReturnType<typeof setTimeout> | undefined;
     // A new connection gets all events at once, and several of them refresh the same queries.
-    const refreshTogether = (calls: readonly Calls[]) => {
+    const refreshBatch = (calls: readonly Calls[]) => {
       for (const each of calls) waiting.add(each);
-      together ??= setTimeout(() => {
-        together = undefined;
+      batch ??= setTimeout(() => {
+        batch = undefined;
         void refresh(queryClient, ...waiting);
         waiting.clear();
       }, TOGETHER_MS);
     };
     const refreshes = Object.entries(refreshed).map(([event, calls]) => ({
       event,
-      ...atMostEvery(REFRESH_EVERY_MS, () => refreshTogether(calls)),
+      ...atMostEvery(REFRESH_EVERY_MS, () => refreshBatch(calls)),
     }));
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +69,7 @@ export function useLiveUpdates(
     return () => {
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(again);
-      clearTimeout(together);
+      clearTimeout(batch);
       source?.close();
       for (const { cancel } of refreshes) cancel();
     };

@@ -14,14 +14,14 @@ const ages = new Map<string, Intl.RelativeTimeFormat>();
 export function dateText(tag: string, options: Intl.DateTimeFormatOptions, date: Date): string {
   const key = keyOf(tag, options);
   return givenText(`${key} ${date.getTime()}`, () =>
-    keptIn(dates, key, () => new Intl.DateTimeFormat(tag, options)).format(date),
+    cachedIn(dates, key, () => new Intl.DateTimeFormat(tag, options)).format(date),
   );
 }
 
 export function numberText(tag: string, options: Intl.NumberFormatOptions, number: number): string {
   const key = keyOf(tag, options);
   return givenText(`${key} ${number}`, () =>
-    keptIn(numbers, key, () => new Intl.NumberFormat(tag, options)).format(number),
+    cachedIn(numbers, key, () => new Intl.NumberFormat(tag, options)).format(number),
   );
 }
 
@@ -34,7 +34,7 @@ export function ageText(
 ): string {
   const key = keyOf(tag, options);
   return givenText(`${key} ${count} ${unit}`, () =>
-    keptIn(ages, key, () => new Intl.RelativeTimeFormat(tag, options)).format(count, unit),
+    cachedIn(ages, key, () => new Intl.RelativeTimeFormat(tag, options)).format(count, unit),
   );
 }
 
@@ -42,9 +42,9 @@ function keyOf(tag: string, options: object): string {
   return `${tag} ${JSON.stringify(options)}`;
 }
 
-function keptIn<Format>(kept: Map<string, Format>, key: string, make: () => Format): Format {
-  const format = kept.get(key) ?? make();
-  kept.set(key, format);
+function cachedIn<Format>(cache: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = cache.get(key) ?? make();
+  cache.set(key, format);
   return format;
 }
 

@@ -4,11 +4,11 @@ import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
-type Branding = 'inline' | 'stacked' | 'figure' | 'display';
+type Variant = 'inline' | 'stacked' | 'figure' | 'display';
 
-const looks: Record<Branding, { whole: string; currency: string }> = {
+const styles: Record<Variant, { whole: string; currency: string }> = {
   inline: { whole: '', currency: 'text-[0.75em]' },
-  /** For narrow places: the currency is below its number. */
+  /** For narrow columns: the currency is below its number. */
   stacked: { whole: 'inline-flex flex-col items-center leading-tight', currency: 'text-[0.7em] font-medium' },
   /** For a card that may be narrow: the currency wraps below its number before it overflows the card. */
   figure: {
@@ -23,9 +23,9 @@ const looks: Record<Branding, { whole: string; currency: string }> = {
 };
 
 /** "15.00 AED", in every language: the order of the sentences that name an amount. */
-export function Money({ amountFils, look = 'inline' }: { amountFils: Fils; look?: Branding }) {
+export function Money({ amountFils, variant = 'inline' }: { amountFils: Fils; variant?: Variant }) {
   const direction = getTextDirection();
-  const { whole, currency } = looks[look];
+  const { whole, currency } = styles[variant];
   return (
     <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
       {/* An element of its own, so that its direction is not guessed from the words around it. */}

@@ -1,6 +1,6 @@
 import type { ParamsOf, Reason, Refusal } from '#shared/reasons/reasons.ts';
 
-/** A refusal as received, where TypeScript cannot know that its reason and parameters belong together. */
+/** A refusal as received: TypeScript cannot know that its reason and parameters match. */
 type WireRefusal = { reason: Refusal['reason']; params: Record<string, string | number> };
 
 /** The refusal in the reader's language, or undefined if `words` does not include its reason. */

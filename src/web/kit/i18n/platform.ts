@@ -8,10 +8,10 @@ import { getLocale } from '#web/paraglide/runtime.js';
 let current: AboutPlatform = DEFAULT_PLATFORM;
 const listeners = new Set<() => void>();
 
-/** Called by the server before it draws a page, and when an admin has changed the settings. */
+/** Called by the server before it renders a page, and after an admin changed the settings. */
 export function setPlatform(platform: Partial<AboutPlatform>): void {
   current = { ...current, ...platform };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Called once, before the first render. Only in development the page does not carry the values. */
@@ -36,7 +36,7 @@ export function usePlatformName(): string {
   return nameIn(getLocale(), usePlatform());
 }
 
-/** With both names, and what else everybody may know. */
+/** Both names and the other public facts. */
 export function usePlatform(): AboutPlatform {
   return useSyncExternalStore(subscribe, getCurrent, getCurrent);
 }

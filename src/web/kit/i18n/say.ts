@@ -2,15 +2,15 @@ import { type Locale, ownersLocale } from '#shared/locales.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /**
- * How the built application says a message: scripts/message-words.ts replaces Paraglide's functions by calls of this one.
- * English and Arabic are beside each other. The words of another language are in a file of its own, by number, and are
- * loaded only by its readers (load-words.ts). A message that it does not have is said in English.
+ * In the build, scripts/message-words.ts replaces Paraglide's functions by calls of `say`: English and Arabic are
+ * in the call, other languages in a file of their own, by number, loaded only by their readers. Missing messages
+ * are in English.
  */
 type Params = Record<string, string | number>;
 
 let otherWords: readonly (string | null)[] = [];
 
-export function takeWords(words: readonly (string | null)[]): void {
+export function setOtherWords(words: readonly (string | null)[]): void {
   otherWords = words;
 }
 
@@ -36,5 +36,5 @@ export async function loadWords(locale: Locale): Promise<void> {
       ? await import('#messages/hi.json', { with: { type: 'json' } })
       : await import('#messages/ur.json', { with: { type: 'json' } });
   // In the build this is a list (scripts/message-words.ts). In development Paraglide has the words itself.
-  takeWords(Object.values(words));
+  setOtherWords(Object.values(words));
 }

@@ -8,7 +8,7 @@ export function settleLocale(locale: Locale = localeOfPage()): void {
   const root = document.documentElement;
   // Otherwise every message on the page would parse the cookies again.
   overwriteGetLocale(() => locale);
-  // Even the same value makes the browser compute all styles of a drawn page again.
+  // Writing even the same value makes the browser recompute all styles of a server-rendered page.
   if (root.dir !== '' && root.lang === locale) return;
   root.lang = locale;
   root.dir = getTextDirection(locale);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type Say = (message: string) => string;
 
 /**
- * The message of a contract's rule in the reader's language, for forms that most visitors fill in without a mistake: the
- * words of all rules are loaded for the first one, and nothing is said until then.
+ * The message of a contract's rule in the reader's language, for forms that are seldom filled in wrongly: the words
+ * of all rules are loaded at the first error, and nothing is shown until then.
  */
 export function useContractSentence(...messages: (string | undefined)[]): Say {
   const [say, setSay] = useState<Say>();

@@ -7,7 +7,7 @@ import { call } from '#web/kit/client/call.ts';
 /** The name of this build (vite.config.ts). */
 declare const KARAM_BUILD: string;
 
-/** A page that crashes again and again says so only a few times until it is loaded anew. */
+/** Limits the reports of one page load. */
 const MOST_REPORTS = 5;
 const reported = new Set<string>();
 

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-let tell: (() => void) | undefined;
+let callback: (() => void) | undefined;
 
-/** Calls `act` once, when the first page has been drawn, or taken over with all its controls. */
+/** Calls `act` once, when the first page is rendered or hydrated with all its controls. */
 export function onceShown(act: () => void): void {
-  tell = act;
+  callback = act;
 }
 
 /** A part of every page. */
 export function Shown() {
   useEffect(() => {
-    tell?.();
-    tell = undefined;
+    callback?.();
+    callback = undefined;
   }, []);
   return null;
 }

@@ -8,20 +8,25 @@ let typed: (string | undefined)[] = [];
 let stopNoting = () => {};
 
 /**
- * Notes what was typed, chosen, or filled in by the browser while the scripts of a drawn page were loading, and what
- * still is until `putTypedBack`.
+ * Records what was typed, chosen or autofilled while the scripts of a server-rendered page were loading, until
+ * `putTypedBack`.
  */
 export function noteTyped(root: HTMLElement): void {
   // A field that has its first value again was emptied by its form, not by the visitor.
   const note = () => {
-    typed = fieldsIn(root).map((field, at) => (field.value === drawnValue(field) ? typed[at] : field.value));
+    typed = fieldsIn(root).map((field, at) =>
+      field.value === renderedValue(field) ? typed[at] : field.value,
+    );
   };
   note();
   document.addEventListener('input', note, true);
   stopNoting = () => document.removeEventListener('input', note, true);
 }
 
-/** Puts it into the same fields again, and tells the page of it: forms empty their fields when they take them over. */
+/**
+ * Writes it into the same fields again and dispatches their events: forms empty their fields when they are
+ * hydrated.
+ */
 export function putTypedBack(root: HTMLElement): void {
   stopNoting();
   const fields = fieldsIn(root);
@@ -29,7 +34,7 @@ export function putTypedBack(root: HTMLElement): void {
     const field = fields[at];
     if (!field || value === undefined) return;
     // React replaces the setter of the element to notice changes, and ignores an event without one.
-    field.value = drawnValue(field);
+    field.value = renderedValue(field);
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, value);
     field.dispatchEvent(new Event(isSelect(field) ? 'change' : 'input', { bubbles: true }));
@@ -42,7 +47,7 @@ function fieldsIn(root: HTMLElement): Field[] {
 }
 
 /** The value with which the server drew the field. */
-function drawnValue(field: Field): string {
+function renderedValue(field: Field): string {
   if (!isSelect(field)) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';

@@ -9,7 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 /** The server's own sentence for the user, or `otherwise` if the server gave none. */
 export function errorSentence(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.body ? refusalSentence(error.body) : otherwise;
-  // fetch rejects with a TypeError when no answer came, so the error is not about what the user typed.
+  // fetch rejects with a TypeError when there was no response, so the error is not about what the user typed.
   return error instanceof TypeError ? m.error_unreachable({ platform: platformName() }) : otherwise;
 }
 

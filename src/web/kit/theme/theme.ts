@@ -45,7 +45,7 @@ function systemTheme(): Theme {
   return systemPrefersDark().matches ? 'dark' : 'light';
 }
 
-// Not read when the file is loaded: the server, which draws pages too, has no window.
+// Not at module level: the server, which renders pages too, has no window.
 function systemPrefersDark(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }

@@ -5,7 +5,7 @@ import { initialsOf } from '#web/kit/ui/initials.ts';
 type Props = {
   firstName: string;
   lastName: string;
-  /** The id of the photo that the person shows. Without one, their initials stand there. */
+  /** The id of the person's photo. Without one, their initials are shown. */
   photo?: string | null | undefined;
   size?: 'small' | 'large';
 };

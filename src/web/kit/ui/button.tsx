@@ -35,8 +35,7 @@ export function Button({
 }: Props) {
   // Not `disabled` while loading: a disabled button loses the keyboard focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Ignore the second press of a double click: it comes before `loading` was drawn, and the action has
-    // started.
+    // Ignore the second press of a double click: it comes before `loading` is rendered.
     if (loading || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };

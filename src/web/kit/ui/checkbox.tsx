@@ -4,9 +4,9 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: string;
-  /** The label is only for screen readers, because the visible text beside the checkbox says the same. */
+  /** The label is only for screen readers: visible text beside the checkbox is the same. */
   isLabelHidden?: boolean;
-  /** Some of the rows it stands for are checked, and some are not. */
+  /** Some of its rows are checked, and some are not. */
   isPartial?: boolean;
 };
 

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   options: { value: Value; label: string; detail: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** How many are beside each other if there is room: two if not given. */
+  /** Columns if there is room; two by default. */
   className?: string;
 };
 

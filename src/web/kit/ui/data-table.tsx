@@ -55,7 +55,7 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   width?: TableWidth;
-  /** Draws a border around the table; cards always have their own. */
+  /** A border around the table; cards always have their own. */
   framed?: boolean;
 };
 

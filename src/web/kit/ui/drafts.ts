@@ -12,14 +12,14 @@ export function watchForm(read: () => Draft | undefined): () => void {
   return () => openForms.delete(read);
 }
 
-/** Called when the session has ended, before the page is left: keeps what was typed in all open forms. */
-export function keepDrafts(): void {
+/** Called when the session has ended, before the page is left: saves what was typed in all open forms. */
+export function saveDrafts(): void {
   const drafts = [...openForms].map((read) => read()).filter((draft) => draft !== undefined);
   if (drafts.length > 0) store([...listDrafts().filter(({ form }) => !isAmong(drafts, form)), ...drafts]);
 }
 
 /** The values of this form, once. */
-export function takeDraft(userId: string, form: string): Values | undefined {
+export function consumeDraft(userId: string, form: string): Values | undefined {
   const drafts = listDrafts();
   const found = drafts.find((draft) => draft.form === form);
   if (!found) return undefined;

@@ -57,7 +57,7 @@ export function StatsSkeleton() {
 type Cards = {
   /** The class names of each card: its height, and the columns that it spans. */
   cards: readonly string[];
-  /** How the cards stand: below one another by default. */
+  /** The layout; one below the other by default. */
   layout?: string;
 };
 

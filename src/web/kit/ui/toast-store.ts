@@ -21,7 +21,7 @@ export function closeShownToast(): void {
   if (shown) closeToast(shown.id);
 }
 
-/** For a toast followed by a page load, which would remove it before anybody could read it. */
+/** For a toast before a page load, which would remove it too early. */
 export function toastAfterReload(content: ToastContent): void {
   try {
     sessionStorage.setItem(AFTER_RELOAD_KEY, JSON.stringify(content));

@@ -2,14 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useSession } from '#web/kit/client/session.ts';
-import { takeDraft, watchForm } from '#web/kit/ui/drafts.ts';
+import { consumeDraft, watchForm } from '#web/kit/ui/drafts.ts';
 
 type FormOf<T extends FieldValues> = Pick<UseFormReturn<T>, 'formState' | 'getValues' | 'reset'>;
 
 /**
- * A session can end while a form is filled in. What was typed is kept then, and is in the form again when the same user
- * comes back to it after the sign-in. `name` is unique among the forms of a page. A field with the
- * name `password` is not kept.
+ * If the session ends while a form is filled in, what was typed is saved, and restored when the same user comes
+ * back after the sign-in. `name` is unique on the page. A field named `password` is not saved.
  */
 export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): void {
   const session = useSession();
@@ -20,7 +19,7 @@ export function useDraft<T extends FieldValues>(form: FormOf<T>, name: string): 
   const { isDirty } = form.formState;
 
   const restore = useEffectEvent((id: string) => {
-    const values = takeDraft(id, key);
+    const values = consumeDraft(id, key);
     if (values) form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
   });
   useEffect(() => {

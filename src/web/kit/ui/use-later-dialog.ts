@@ -4,8 +4,8 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /**
- * A dialog that is loaded when somebody is about to press its button: pages that the server draws should not carry forms
- * that are seldom opened.
+ * A dialog that is loaded when its button is about to be pressed: server-rendered pages should not carry forms that
+ * are seldom opened.
  */
 export function useLaterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
@@ -19,7 +19,7 @@ export function useLaterDialog<Props extends object>(load: () => Promise<Compone
       toast({ title: m.error_unreachable({ platform: platformName() }), variant: 'destructive' });
     }
   };
-  // If it fails, the press says so.
+  // A failure is reported when the button is pressed.
   const prepare = () => void load().catch(() => undefined);
   const opener = {
     'aria-haspopup': 'dialog' as const,

@@ -8,10 +8,10 @@ const EVERY_MS = 30_000;
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(firstNowMs);
   useEffect(() => {
-    const look = () => setNowMs(Date.now());
-    // A page that the server drew shows the time of the drawing until here.
-    look();
-    const timer = setInterval(look, EVERY_MS);
+    const update = () => setNowMs(Date.now());
+    // Until here, a server-rendered page shows the time at which it was rendered.
+    update();
+    const timer = setInterval(update, EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

@@ -74,7 +74,7 @@ function Placeholders() {
   return <CardsSkeleton cards={['h-48', 'h-48']} />;
 }
 
-/** Shows what a statement of the bank would add; the admin then takes it in. */
+/** Shows what a bank statement would add; the admin then imports it. */
 function StatementUpload() {
   return (
     <PreviewUpload
@@ -137,7 +137,7 @@ type Entry = BankSide['unexplained'][number];
 
 type Explained = BankSide['explained'][number];
 
-/** Entries of the bank account that nobody has explained yet, oldest first, and what was said about others. */
+/** Unexplained entries of the bank account, oldest first, and the explanations of others. */
 function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide }) {
   const [open, setOpen] = useState<Entry>();
   const panel = useRef<HTMLDivElement>(null);

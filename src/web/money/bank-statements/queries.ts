@@ -18,7 +18,7 @@ export function usePreviewStatement() {
   });
 }
 
-/** Takes in exactly the preview with this fingerprint, or nothing. */
+/** Imports exactly the preview with this fingerprint, or nothing. */
 export function useApplyStatement() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useApplyStatement() {
   });
 }
 
-/** Says what an unexplained entry is. */
+/** Explains an unexplained entry. */
 export function useExplainEntry(entryId: number) {
   const queryClient = useQueryClient();
   return useMutation({

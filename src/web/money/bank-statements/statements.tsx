@@ -13,7 +13,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Statement = BankSide['statements'][number];
 
-/** The statements that were taken in, newest first, and the gaps between them. */
+/** The imported statements, newest first, and the gaps between them. */
 export function StatementsPanel({ side: { statements } }: { side: BankSide }) {
   const gaps = statements.flatMap(({ id, gap }) => (gap ? [{ id, gap }] : []));
   return (

@@ -104,7 +104,7 @@ function DebtItem({ debt }: { debt: Debt }) {
   );
 }
 
-/** The button by which the first admin proposes to give up a debt, with its dialog. */
+/** The first admin proposes to write off a debt: button and dialog. */
 function ProposeWriteOff({ debt }: { debt: Debt }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -163,8 +163,8 @@ function ProposeForm({ staffId, onDone }: { staffId: number; onDone: () => void 
 type Proposal = NonNullable<Debt['writeOff']>;
 
 /**
- * A proposed write-off: another admin confirms it with their password, and anyone takes it back. While an open dispute
- * holds money of the person, it can only be taken back.
+ * A proposed write-off. Another admin confirms it with their password; any admin can withdraw it. While an open
+ * dispute holds money of the person, it can only be withdrawn.
  */
 function WriteOffDecision({ debt, writeOff }: { debt: Debt; writeOff: Proposal }) {
   const withdraw = useWithdrawWriteOff(writeOff.id);

@@ -13,7 +13,7 @@ import { invoiceQuery } from '#web/money/invoices/queries.ts';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-/** For the owner of the business and for admins. The server refuses everybody else. */
+/** For the owner of the business and for admins; the server refuses others. */
 export function Component() {
   const { invoiceId = '' } = useParams();
   const session = useSession();
@@ -44,7 +44,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   return (
     <article className="print-report flex flex-col gap-6">
       <header>
-        {/* On the screen, the heading of the page says it. */}
+        {/* Only on paper: on screen it is the heading of the page. */}
         <h2 className="hidden text-large font-semibold print:block">{invoiceTitle(invoice)}</h2>
         <p className="text-ink-soft">
           {m.invoice_for({ month: formatMonth(month) })} · {formatDay(madeAt)}

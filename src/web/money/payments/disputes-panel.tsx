@@ -30,7 +30,7 @@ const colours: Record<ListedDispute['status'], string> = {
 };
 const bearers = { platform: m.dispute_borne_by_platform, person: m.dispute_borne_by_person };
 
-/** What banks have asked back. Those that wait for evidence come first, with the last day for it. */
+/** Disputes and inquiries. Those that wait for evidence come first, with their deadline. */
 export function DisputesPanel() {
   return (
     <QueryPanel
@@ -89,7 +89,7 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
   );
 }
 
-/** Why the bank asks for the money back; in the provider's word if we have none. */
+/** The reason of a dispute; unknown reasons in the provider's own word. */
 function disputeReason(reason: string): string {
   const known = findDisputeReason(reason);
   return known ? disputeReasonWords[known]() : reason;

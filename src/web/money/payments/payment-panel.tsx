@@ -59,7 +59,7 @@ function factsOf({ provider, keysAnswer, webhookUrl, webhookLastSeenAt }: Paymen
 
 type Waiting = PaymentStatus['waiting'][number];
 
-type Said = { tipId: number; outcome: 'paid' | 'failed' };
+type Simulation = { tipId: number; outcome: 'paid' | 'failed' };
 
 /** Tips whose payment is pending, oldest first. In test mode an admin decides the outcome of each payment. */
 function WaitingTips({ payments }: { payments: PaymentStatus }) {
@@ -124,7 +124,7 @@ function Decide({ tip }: { tip: Waiting }) {
 function useSimulate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ tipId, outcome }: Said) =>
+    mutationFn: ({ tipId, outcome }: Simulation) =>
       call(paymentCalls.simulate, { params: { id: tipId }, body: { outcome } }),
     onSuccess: (status) => queryClient.setQueryData(paymentStatusQuery.queryKey, status),
   });

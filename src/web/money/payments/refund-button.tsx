@@ -112,7 +112,7 @@ function useRefundTip(tipId: number) {
   return useMutation({
     mutationFn: (body: { reason: string; amount?: string | undefined }) =>
       call(paymentCalls.refund, { params: { id: tipId }, body }),
-    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    // Not awaited: reloading the list may unmount the row, and with it the toast of its mutation.
     onSettled: () => void refreshAdminQueries(queryClient),
   });
 }

@@ -20,7 +20,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const back = () => ({ to: '/admin/payouts', label: m.payouts_back() });
 
-/** A bank file before it leaves: what it pays, whom to look at, and the release. */
+/** A bank file before its release: what it pays, and which recipients need attention. */
 export function Component() {
   const { fileId = '' } = useParams();
   const query = useQuery(bankFileDetailsQuery(fileId));
@@ -148,7 +148,7 @@ function WhoAndWhen({ name, time }: { name: string | null; time: string }) {
 
 type Payee = BankFileDetails['payees'][number];
 
-/** Recipients that a releasing admin should look at: each with the amount, the end of the IBAN and the last change. */
+/** Recipients that need attention before the release, with amount, end of the IBAN and last change. */
 function PayeePanel({
   title,
   none,

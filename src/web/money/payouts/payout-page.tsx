@@ -83,10 +83,7 @@ function NotFound() {
   );
 }
 
-/**
- * The recipient's IBAN was changed after the payout was started, perhaps by fraud: says what changed and what
- * to do.
- */
+/** The recipient's IBAN was changed after the payout was started, perhaps by fraud: what changed, and what to do. */
 function IbanWarning({ payout }: { payout: PayoutDetails }) {
   if (!warnsOfIban(payout)) return null;
   return (
@@ -177,7 +174,7 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
         </Link>
       ),
     },
-    // Of a returned payout, the history says when the bank had paid it.
+    // For a returned payout, the history has the day on which the bank paid it.
     completedAt &&
       payout.status !== 'returned' && { label: m.payouts_completed_at(), value: formatInstant(completedAt) },
     transactionId && { label: m.payouts_reference(), value: <bdi>{transactionId}</bdi> },

@@ -28,7 +28,7 @@ import {
 } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The columns that the server reads, for banks without pain.002 and for answers by telephone. */
+/** The CSV columns, for banks without pain.002 and for answers by telephone. */
 const CSV_COLUMNS = 'end_to_end_id, status, amount, reference, reason';
 
 const head = () => ({ title: m.payouts_page_title(), detail: m.payouts_page_intro() });
@@ -84,7 +84,7 @@ function BankAnswerSection() {
   );
 }
 
-/** Totals along the way of the money, from owed to paid out. */
+/** Totals of each step, from owed to paid out. */
 function PayoutTotals() {
   const owed = useQuery(owedQuery({ minimum: '', owed: '' }));
   const totals = useQuery(payoutTotalsQuery);
@@ -112,7 +112,7 @@ function Total({ label, count, total }: { label: string; count: number; total: s
   return (
     <StatCard
       label={label}
-      value={<Money amountFils={getFilsFrom(total)} look="figure" />}
+      value={<Money amountFils={getFilsFrom(total)} variant="figure" />}
       note={m.payouts_count({ count: formatCount(count) })}
     />
   );

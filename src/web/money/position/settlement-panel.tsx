@@ -27,7 +27,7 @@ const furtherFigures = [
   figure(m.settlement_balance, 'balance'),
 ];
 
-/** What the provider collected, kept and sent on each day, from its own books. */
+/** What the provider collected, charged and paid out on each day, from its own books. */
 export function SettlementPanel() {
   const platform = usePlatformName();
   return (

@@ -89,7 +89,7 @@ function BusinessStatementSheet({ statement }: { statement: BusinessStatement })
   );
 }
 
-/** Disputes and debts that were given up are rare: they have a column only in a month that has some. */
+/** Disputes and write-offs are rare: their columns are shown only in a month that has some. */
 function columns({ people }: BusinessStatement) {
   const hasDisputes = people.some(({ disputes }) => disputes !== '0.00');
   const hasWriteOffs = people.some(({ writtenOff }) => writtenOff !== '0.00');

@@ -18,7 +18,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const checkedStatementQuery = (code: string) => queryOf(statementCalls.check, { params: { code } });
 
-/** For anybody who was shown a statement: with the code on it, the closing figure from the books. */
+/** Public: with the code of a statement, its closing figure from the books. */
 export function Component() {
   const { code = '' } = useParams();
   const platform = usePlatformName();

@@ -10,7 +10,7 @@ export function FeeTerms() {
   return terms ? <p className="mt-1 text-small text-ink-soft print:hidden">{priceSentence(terms)}</p> : null;
 }
 
-/** How anybody can compare the closing figure of a statement with the books. Printed with it. */
+/** How to compare the closing figure of a printed statement with the books. */
 export function StatementCode({ code }: { code: string | null }) {
   if (code === null) return <p className="mt-4 text-small text-ink-soft">{m.statement_code_later()}</p>;
   const address = `${window.location.host}/statement`;

@@ -45,7 +45,7 @@ export function BackupsPanel() {
   );
 }
 
-/** Told apart from the backup itself: that one is complete, whatever S3 does. */
+/** Separate from the backup itself, which is complete whatever S3 does. */
 function CopyInS3({ copy }: { copy: NonNullable<BackupState['copy']> }) {
   return (
     <div className="mt-3">
@@ -80,7 +80,7 @@ function formatBytes(bytes: number): string {
   );
 }
 
-/** Says that this database is a restored copy, and lets an admin put it into use. */
+/** This database is a restored copy; an admin can put it into use. */
 function HeldNotice({ since }: { since: string }) {
   const [isAsking, setAsking] = useState(false);
   const release = useReleaseHold();

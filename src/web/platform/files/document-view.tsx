@@ -47,7 +47,7 @@ export function DocumentView({ document, name }: { document: ShownDocument; name
   );
 }
 
-/** A document that is loaded when somebody opens it. */
+/** A document that is loaded when it is opened. */
 export function FoldedDocument({ document, name }: { document: ShownDocument | null; name: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!document) {

@@ -21,7 +21,7 @@ export function findFileProblem(file: File): FileProblem | undefined {
   return isUploadType(contentTypeOf(file)) ? undefined : 'wrong-type';
 }
 
-/** Some systems give no type for a file; then its name decides. */
+/** Some systems report no type for a file; then its name decides. */
 export function contentTypeOf(file: File): string {
   return file.type || typesByEnding[endingOf(file.name)] || 'application/octet-stream';
 }

@@ -71,7 +71,7 @@ export function Component() {
 
 export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);
 
-/** Without a mail server all mails wait for ever, which somebody must know who expects them to arrive. */
+/** Without a mail server all mails wait, which admins must know. */
 function NoServerNotice() {
   const { data } = useQuery(mailSummaryQuery);
   if (!data || data.hasServer) return null;

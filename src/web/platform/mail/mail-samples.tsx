@@ -10,7 +10,7 @@ import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type MailSample, mailSamplesQuery } from '#web/platform/mail/queries.ts';
 
-/** Every mail that can be written, as it looks. Loaded when it is opened. */
+/** Every mail that can be sent, rendered. Loaded when it is opened. */
 export function MailSamples() {
   const [isOpen, setOpen] = useState(false);
   return (

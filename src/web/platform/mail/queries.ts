@@ -19,7 +19,7 @@ export function useResendMail(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(mailCalls.resend, { params: { id } }),
-    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    // Not awaited: reloading the list may unmount the row, and with it the toast of its mutation.
     onSuccess: () => void refresh(client, mailCalls),
   });
 }

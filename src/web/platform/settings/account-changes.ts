@@ -4,7 +4,7 @@ import { groupIban } from '#shared/iban.ts';
 import type { HolderKind } from '#shared/money-accounts.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { AskedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
+import type { DescribedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof ReadAccount, () => string> = {
   payerName: m.settings_payer_name,
@@ -22,7 +22,7 @@ const labels: Record<keyof ReadAccount, () => string> = {
 const fields = Object.keys(labels) as (keyof ReadAccount)[];
 
 /** As with the fee: only changed fields are sent, and the confirmation names them. */
-export function accountChanges(before: Settings, after: ReadAccount): AskedChange {
+export function accountChanges(before: Settings, after: ReadAccount): DescribedChange {
   const changed = fields.filter((field) => after[field] !== before[field]);
   return {
     change: Object.fromEntries(changed.map((field) => [field, after[field]])),

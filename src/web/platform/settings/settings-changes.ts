@@ -4,10 +4,10 @@ import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { AskedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
+import type { DescribedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
 
 /** Only changed settings are sent. The confirmation names the old and the new value of each. */
-export function settingsChanges(before: Settings, after: ReadSettings): AskedChange {
+export function settingsChanges(before: Settings, after: ReadSettings): DescribedChange {
   const change: SettingsChange = {};
   const sentences: string[] = [];
   if (after.platformFeeBps !== before.platformFeeBps) {
@@ -98,7 +98,7 @@ export function toPercent(bps: number): string {
   return fraction ? `${whole}.${fraction}` : String(whole);
 }
 
-/** Reads "5", "5.2" or "5.25". Any other text gives undefined. */
+/** Reads "5", "5.2" or "5.25"; undefined for any other text. */
 export function findBpsIn(percent: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent);
   if (!match) return undefined;

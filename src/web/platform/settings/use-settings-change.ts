@@ -12,21 +12,21 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export type AskedChange = { change: SettingsChange; sentences: string[] };
+export type DescribedChange = { change: SettingsChange; sentences: string[] };
 
 type Words<Typed, Read> = {
-  changesOf: (after: Read) => AskedChange;
+  changesOf: (after: Read) => DescribedChange;
   typedOf: (settings: Settings) => Typed;
   savedDetail: () => string;
 };
 
 /** Settings affect money, so a change is first described in sentences and saved only after a confirmation. */
-export function useAskedChange<Typed extends FieldValues, Read>(
+export function useConfirmedChange<Typed extends FieldValues, Read>(
   form: UseFormReturn<Typed, unknown, Read>,
   { changesOf, typedOf, savedDetail }: Words<Typed, Read>,
 ) {
   const change = useChangeSettings();
-  const [asked, setAsked] = useState<AskedChange>();
+  const [described, setDescribed] = useState<DescribedChange>();
   const [isOpen, setOpen] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
@@ -36,15 +36,15 @@ export function useAskedChange<Typed extends FieldValues, Read>(
     else saveButton.current?.focus();
   });
 
-  const ask = form.handleSubmit((after) => {
+  const describe = form.handleSubmit((after) => {
     const next = changesOf(after);
     if (next.sentences.length === 0) return toast({ title: m.settings_unchanged() });
-    setAsked(next);
+    setDescribed(next);
     setOpen(true);
   });
   const save = () =>
-    asked &&
-    change.mutate(asked.change, {
+    described &&
+    change.mutate(described.change, {
       onSuccess: (saved) => {
         setOpen(false);
         form.reset(typedOf(saved));
@@ -58,12 +58,12 @@ export function useAskedChange<Typed extends FieldValues, Read>(
     });
 
   return {
-    ask,
+    ask: describe,
     saveButton,
     dialog: {
       open: isOpen,
       onOpenChange: setOpen,
-      description: asked?.sentences.join(' ') ?? '',
+      description: described?.sentences.join(' ') ?? '',
       confirmLabel: m.settings_confirm(),
       loading: change.isPending,
       onConfirm: save,

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 /** The platform's name is filled in where the text is shown. */
 const platform = '{platform}';
 
-/** The text that comes with the program, as an admin finds it in the editor. */
+/** The default text, as an admin finds it in the editor. */
 export function defaultText({ page, locale }: TextKey): string {
   return page === 'terms' ? termsText({ locale }) : privacyText({ locale });
 }

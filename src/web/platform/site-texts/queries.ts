@@ -6,7 +6,7 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** What a page says in the reader's language, if an admin has written it. Admins write English and Arabic. */
+/** The text of a page in the reader's language, if an admin has written one. Admins write English and Arabic. */
 export function siteTextQuery(page: TextPage) {
   return queryOf(textCalls.read, { params: { page, locale: ownersLocale(getLocale()) } });
 }

@@ -18,7 +18,7 @@ type Props = {
   below?: ReactNode;
 };
 
-/** A page with the admins' text in the reader's language, or the one that comes with the program. */
+/** A page with the admins' text in the reader's language, or the default text. */
 export function SiteTextPage({ page, title, otherwise, below }: Props) {
   const { data, error, refetch } = useQuery(siteTextQuery(page));
   if (data?.body === null) {

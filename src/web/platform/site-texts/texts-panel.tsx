@@ -188,7 +188,7 @@ function ToDefault({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => vo
   );
 }
 
-/** What the page said before, each version behind its date. */
+/** Earlier versions, each behind its date. */
 function TextHistory({ textKey: { locale }, versions }: { textKey: TextKey; versions: TextVersion[] }) {
   if (versions.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ import {
   worstOf,
 } from '#web/platform/status/status-parts.tsx';
 
-/** `isDatabaseAway`: nothing could be read, because the database does not answer. */
+/** `isDatabaseAway`: nothing could be read, because the database does not respond. */
 type Props = { status: SystemStatus; nowMs: number; isDatabaseAway: boolean };
 
 const calledWords: Record<CalledName, () => string> = {
@@ -100,7 +100,7 @@ export const Skeleton = pageSkeleton(
   <CardsSkeleton cards={['h-72', 'h-72', 'h-96 lg:col-span-2']} layout="grid gap-4 lg:grid-cols-2" />,
 );
 
-/** One sentence about the whole, which screen readers say again when it changes. */
+/** One sentence about the whole system, which screen readers announce when it changes. */
 function StatusSummary({ status }: { status: SystemStatus }) {
   const parts: [string, ShownState][] = [
     [m.status_database(), status.database?.state ?? 'unknown'],

@@ -36,7 +36,7 @@ type Props<Part> = {
   title: string;
   /** Null if it could not be read. */
   part: Part | null;
-  /** Said instead of "cannot be read". */
+  /** Shown instead of "cannot be read". */
   failure?: string | undefined;
   facts: (part: Part) => Fact[];
 };
@@ -108,7 +108,7 @@ export function StatusList({ title, isWide = false, items }: StatusListProps) {
   );
 }
 
-const looks: Record<ShownState, { className: string; icon: LucideIcon; word: () => string }> = {
+const styles: Record<ShownState, { className: string; icon: LucideIcon; word: () => string }> = {
   fine: { className: 'bg-active text-on-active', icon: CircleCheck, word: m.status_fine },
   late: { className: 'bg-pending text-on-pending', icon: Clock, word: m.status_late },
   failing: { className: 'bg-suspended text-on-suspended', icon: TriangleAlert, word: m.status_failing },
@@ -116,7 +116,7 @@ const looks: Record<ShownState, { className: string; icon: LucideIcon; word: () 
 };
 
 function StateBadge({ state }: { state: ShownState }) {
-  const { className, icon: Icon, word } = looks[state];
+  const { className, icon: Icon, word } = styles[state];
   return (
     <Badge className={className}>
       <Icon aria-hidden="true" className="size-3.5" />
@@ -151,7 +151,7 @@ export function Age({ at, nowMs, otherwise }: AgeProps) {
 
 type CrashListProps = { crashes: SystemStatus['crashes']; nowMs: number };
 
-/** Pages that stopped with an error in somebody's browser, the newest first. All technical text reads left to right. */
+/** Crashed pages, newest first. Technical text is always left to right. */
 export function CrashList({ crashes, nowMs }: CrashListProps) {
   return (
     <Panel title={m.status_crashes()} className="lg:col-span-2">

@@ -9,8 +9,8 @@ export type LeastRole = keyof typeof leastRoleWords;
 type Props = { least: LeastRole; skeleton: ReactNode; children: ReactNode };
 
 /**
- * For pages of which somebody with a lesser role in the business could use nothing. Waits until the role is known,
- * because the page of a manager must not ask for what only the owner may read.
+ * For pages that need a certain role in the business. Waits until the role is known, because the page would request
+ * what the role may not read.
  */
 export function RoleGate({ least, skeleton, children }: Props) {
   const { isOfOwners, isPending } = useVenues();

@@ -115,8 +115,8 @@ export function MoneySamples() {
     <Section title="Money and people">
       <Money amountFils={fils(1_234_550)} />
       <Money amountFils={fils(-1500)} />
-      <Money amountFils={fils(1500)} look="stacked" />
-      <Money amountFils={fils(1500)} look="display" />
+      <Money amountFils={fils(1500)} variant="stacked" />
+      <Money amountFils={fils(1500)} variant="display" />
       <Avatar firstName="Maya" lastName="Haddad" />
       <Avatar firstName="मीरा" lastName="शर्मा" size="large" />
       <Avatar firstName="مايا" lastName="حداد" size="large" />

@@ -4,8 +4,8 @@ import { type ComponentType, lazy, useState } from 'react';
 export type Loadable = { Component: ComponentType; load(): Promise<void>; isLoaded(): boolean };
 
 /**
- * Like `lazy`, but a component that is loaded already is drawn at once: on the server, and when the browser takes over
- * the page that the server drew.
+ * Like `lazy`, but a component that is loaded already is rendered at once: on the server, and when the browser
+ * hydrates the page.
  */
 export function loadable(find: () => Promise<ComponentType>): Loadable {
   let Loaded: ComponentType | undefined;
@@ -16,7 +16,7 @@ export function loadable(find: () => Promise<ComponentType>): Loadable {
   const Lazy = lazy(async () => ({ default: await get() }));
   return {
     Component: function LoadableComponent() {
-      // The choice is kept, because another component would start anew.
+      // In state, because another component type would remount the page.
       const [Shown] = useState(() => Loaded ?? Lazy);
       return <Shown />;
     },

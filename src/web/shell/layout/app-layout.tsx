@@ -19,7 +19,7 @@ import { Navigation } from '#web/shell/navigation/navigation.tsx';
 import { VenueBar } from '#web/shell/navigation/venue-bar.tsx';
 
 /** Scroll position of each history entry, by the key of its location. */
-const places = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 type Props = {
   /** The back button led to this page. */
@@ -31,7 +31,7 @@ export function AppLayout({ isBack }: Props) {
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useClosingToasts();
-  useScrollPlaces(isBack);
+  useScrollPositions(isBack);
   useFreshForEachUser();
   useOfferedLanguage();
   const { chosen } = useVenues();
@@ -124,7 +124,7 @@ function useFreshForEachUser(): void {
  * filter, a tab, a section) does not scroll. React Router's own scroll restoration needs its data routers,
  * which are not used here.
  */
-function useScrollPlaces(isBack: boolean): void {
+function useScrollPositions(isBack: boolean): void {
   const { key, pathname } = useLocation();
   const last = useRef(pathname);
 
@@ -139,10 +139,10 @@ function useScrollPlaces(isBack: boolean): void {
     return () => window.removeEventListener('pagehide', letBrowser);
   }, []);
 
-  // A layout effect, because drawing the next page scrolls the window: the listener must be removed before
-  // that, or the position of the next page would be stored for this one.
+  // A layout effect: rendering the next page scrolls the window, so the listener must be removed before that,
+  // or the next page's position would be saved for this one.
   useLayoutEffect(() => {
-    const remember = () => places.set(key, window.scrollY);
+    const remember = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
@@ -150,6 +150,6 @@ function useScrollPlaces(isBack: boolean): void {
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    window.scrollTo(0, isBack ? (places.get(key) ?? 0) : 0);
+    window.scrollTo(0, isBack ? (scrollPositions.get(key) ?? 0) : 0);
   }, [key, pathname, isBack]);
 }

@@ -5,7 +5,7 @@ type NavLink = { to: string; label: () => string; isShown: (session: Session) =>
 
 const always = () => true;
 const toSignedIn = (session: Session) => session.state === 'signed-in';
-/** Visitors may become owners, so they see it too. To staff and admins it would only say that access is denied. */
+/** Visitors may become owners, so they see it too. Staff and admins would only get "access denied". */
 export const isForOwners = (session: Session) =>
   session.state !== 'signed-in' || shownRole(session.user) === 'business';
 const toOwners = (session: Session) =>

@@ -141,7 +141,7 @@ function NavLinkList({ className }: { className: string }) {
   const session = useSession();
   const { pathname, hash } = useLocation();
   // Other hashes, such as the one of "Skip to content", are not of the navigation.
-  const place = pathname + (isLandingHash(hash) ? hash : '');
+  const current = pathname + (isLandingHash(hash) ? hash : '');
   return (
     <ul className={clsx('flex', className)}>
       {navLinks
@@ -150,7 +150,7 @@ function NavLinkList({ className }: { className: string }) {
           <li key={to}>
             <Link
               to={to}
-              {...(to === place && { 'aria-current': 'page' })}
+              {...(to === current && { 'aria-current': 'page' })}
               className="flex min-h-control items-center rounded-control px-4 font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
             >
               {label()}

@@ -13,8 +13,8 @@ import { m } from '#web/paraglide/messages.js';
 const SHOWN_KEY = 'karam_venue_bar';
 
 /**
- * For owners of several venues, and for people who work in somebody else's, on all of their pages: which business they see,
- * as what, and the way to the others.
+ * For owners of several venues and for members of other people's venues, on all of their pages: the chosen venue,
+ * the role in it, and a menu of the others.
  */
 export function VenueBar() {
   const { isOfOwners, isPending, venues, chosen } = useVenues();
@@ -22,7 +22,7 @@ export function VenueBar() {
   const { pathname } = useLocation();
   const chosenId = chosen?.id;
   const isNeeded = venues && (venues.length > 1 || venues.some(({ role }) => role !== 'owner'));
-  // Keeps the room for the bar, so that the page does not move when it comes.
+  // Reserves the height of the bar, so that the page does not move when it is loaded.
   const wasNeeded = useBrowserFact(() => recall(SHOWN_KEY) !== null, false);
   useEffect(() => {
     if (chosenId === undefined) return undefined;

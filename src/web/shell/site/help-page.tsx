@@ -4,7 +4,6 @@ import { Section } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { TextSections } from '#web/shell/site/text-sections.tsx';
 
-/** The questions that guests, staff and owners really ask. */
 export function Component() {
   const { supportAddress } = usePlatform();
   return (

@@ -56,7 +56,7 @@ const steps = [
   { title: m.landing_step_tip_title, detail: m.landing_step_tip_detail },
 ];
 
-/** React Router's name for a place in the history that the browser made without it. */
+/** React Router's key for a history entry that it did not create. */
 const MADE_BY_BROWSER = 'default';
 
 export function Landing() {
@@ -80,8 +80,8 @@ export function Landing() {
 }
 
 /**
- * Scrolls to the part of the page that a link names: on arrival, on a change, and when the same link is pressed again. On
- * a drawn page that was kept, the browser has done so before the scripts came, and the visitor may have gone on since.
+ * Scrolls to the section in the hash: on arrival, on a change, and when the same link is pressed again. On a
+ * hydrated page the browser has already scrolled, and the visitor may have scrolled on since.
  */
 function useScrollToHash(): void {
   const { hash, key } = useLocation();

@@ -7,7 +7,7 @@ import { ownProfileCalls, portalCalls, pushCalls } from '#shared/calls/staff/por
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import type { invite } from '#shared/contracts/staff.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
-import { forgetInvite, keepInvite } from '#web/identity/sign-in/kept-invite.ts';
+import { forgetInvite, saveInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
 import { isQueryOf, queryOf } from '#web/kit/client/queries.ts';
@@ -56,9 +56,9 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
   const navigate = useNavigate();
   const accept = useAcceptInvite(token);
   const name = `${invite.firstName} ${invite.lastName}`;
-  const keep = () => {
+  const save = () => {
     const { firstName, lastName, business } = invite;
-    keepInvite({ token, person: { firstName, lastName, businessName: business.name } });
+    saveInvite({ token, person: { firstName, lastName, businessName: business.name } });
   };
   const join = () =>
     accept.mutate(undefined, {
@@ -88,10 +88,10 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
         </Button>
       ) : (
         <>
-          <ButtonLink to="/auth?tab=sign-up" onClick={keep}>
+          <ButtonLink to="/auth?tab=sign-up" onClick={save}>
             {m.invite_sign_up()}
           </ButtonLink>
-          <ButtonLink to="/auth" variant="secondary" onClick={keep}>
+          <ButtonLink to="/auth" variant="secondary" onClick={save}>
             {m.auth_sign_in()}
           </ButtonLink>
         </>

@@ -48,7 +48,7 @@ export function Component() {
         },
         onError: (error) => {
           toastError(error, m.import_failed());
-          // Somebody may have been added since the preview: show a new one.
+          // Staff may have been added since the preview: show a new one.
           preview.mutate(table);
         },
       },
@@ -74,7 +74,7 @@ export function Component() {
 
 export const Skeleton = pageSkeleton(words, <CardsSkeleton cards={['h-120']} />);
 
-/** Returns whom the file would add, without adding anybody. */
+/** Returns a preview without adding anybody. */
 function usePreviewImport() {
   return useMutation({
     mutationFn: (content: string) => call(staffCalls.import, { body: { content } }),
@@ -106,7 +106,7 @@ function ImportPreview({ preview, isImporting, onImport }: Props) {
   const { rows, problems, warnings } = preview;
   const [areOthers, setAreOthers] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The preview is below the form: take the user there.
+  // Scroll to the preview, which is below the form.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="import-preview" className="mt-6 flex flex-col gap-4">
@@ -173,9 +173,9 @@ function columns(): Column<Row>[] {
       lead: true,
     },
     { header: m.import_row(), cell: ({ row }) => row },
-    { header: m.staff_role(), cell: (row) => <Given text={shownRole(row)} /> },
-    { header: m.staff_wallet_id(), cell: ({ walletId }) => <Given text={walletId} /> },
-    { header: m.admin_column_iban(), cell: ({ iban }) => <Given text={iban} /> },
+    { header: m.staff_role(), cell: (row) => <TextOrDash text={shownRole(row)} /> },
+    { header: m.staff_wallet_id(), cell: ({ walletId }) => <TextOrDash text={walletId} /> },
+    { header: m.admin_column_iban(), cell: ({ iban }) => <TextOrDash text={iban} /> },
     { header: m.import_state(), cell: (row) => <RowState row={row} /> },
   ];
 }
@@ -184,7 +184,7 @@ function shownRole({ role, roleTitle }: Row): string {
   return shownStaffRole({ role, roleTitle: roleTitle || null });
 }
 
-function Given({ text }: { text: string }) {
+function TextOrDash({ text }: { text: string }) {
   return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
 }
 

@@ -7,7 +7,7 @@ import type { listedStaff, staffChange } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, queryOf, refresh } from '#web/kit/client/queries.ts';
 
-/** Changes only the given fields. */
+/** Changes only the fields that are set. */
 export function useChangeStaff(staffId: number) {
   const queryClient = useQueryClient();
   return useMutation({

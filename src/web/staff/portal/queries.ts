@@ -38,7 +38,7 @@ export function useConfirmBankAccount() {
   });
 }
 
-/** Everything on screen is of another workplace afterwards, so the whole page is loaded again, at the given path. */
+/** Everything on screen belongs to another workplace afterwards, so the whole page is reloaded at `path`. */
 export function useChooseWorkplace(path = '/') {
   return useMutation({
     mutationFn: (id: number) => call(portalCalls.chooseWorkplace, { params: { id } }),

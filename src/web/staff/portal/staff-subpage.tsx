@@ -18,7 +18,7 @@ type Props = {
 /** A page of the portal, with a link back to it. An account that has not joined a staff member is sent to the start page. */
 export function StaffSubpage({ children, ...page }: Props) {
   const portal = useQuery(portalQuery);
-  const isSwitching = useAskedWorkplace(portal.data);
+  const isSwitching = useRequestedWorkplace(portal.data);
   if (portal.isPending || isSwitching) return <PageSkeleton />;
   if (portal.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={portal.refetch} />;
   if (!portal.data) return <Navigate to="/" replace />;
@@ -32,7 +32,7 @@ export function StaffSubpage({ children, ...page }: Props) {
   );
 }
 
-/** For people with several workplaces, above all pages of the portal: which one they see, and the way to the others. */
+/** For staff with several workplaces, on all pages of the portal: the chosen one, and a menu of the others. */
 export function WorkplaceBar({ portal }: { portal: Portal }) {
   const choose = useChooseWorkplace();
   if (portal.workplaces.length < 2) return null;
@@ -50,23 +50,24 @@ export function WorkplaceBar({ portal }: { portal: Portal }) {
 }
 
 /**
- * Links in mails and notifications name the workplace that they are about. Returns true while the session switches to it:
- * the page must not show the figures of another one meanwhile.
+ * Links in mails and notifications contain a workplace (`at`). Returns true while the session switches to it: the
+ * page must not show the figures of another one.
  */
-export function useAskedWorkplace(portal: Portal | null | undefined): boolean {
+export function useRequestedWorkplace(portal: Portal | null | undefined): boolean {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const asked = Number(params.get('at'));
+  const requestedId = Number(params.get('at'));
   params.delete('at');
   const { mutate, isError } = useChooseWorkplace(params.size > 0 ? `${pathname}?${params}` : pathname);
   const shownId = portal?.business.id;
-  const isOther = asked !== shownId && (portal?.workplaces.some(({ id }) => id === asked) ?? false);
-  // Stays when the page is left: the next page of the portal asks for its figures before this effect runs again.
+  const isOther =
+    requestedId !== shownId && (portal?.workplaces.some(({ id }) => id === requestedId) ?? false);
+  // Not reset on unmount: the next page of the portal sends requests before this effect runs again.
   useEffect(() => {
     if (shownId !== undefined) setShownVenue(shownId);
   }, [shownId]);
   useEffect(() => {
-    if (isOther) mutate(asked);
-  }, [isOther, asked, mutate]);
+    if (isOther) mutate(requestedId);
+  }, [isOther, requestedId, mutate]);
   return isOther && !isError;
 }

@@ -15,7 +15,7 @@ import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
-type OwnTip = z.input<typeof ownTip>;
+type PortalTip = z.input<typeof ownTip>;
 
 const wrapped = 'rounded-control! text-start whitespace-normal!';
 
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-function columns(): Column<OwnTip>[] {
+function columns(): Column<PortalTip>[] {
   return [
     {
       header: m.portal_tip_when(),

@@ -21,22 +21,22 @@ const partLabels: Record<ProfilePart, () => string> = {
   line: m.staff_profile_part_line,
 };
 
-type Asked = { face: StaffProfile; part: ProfilePart };
+type Removal = { profile: StaffProfile; part: ProfilePart };
 
 /** What the staff members of a business show to guests, and a button to remove each part that they should not see. */
 export function AdminProfiles({ businessId }: { businessId: number }) {
-  const { data: faces, isError, refetch } = useQuery(staffProfilesQuery(businessId));
+  const { data: profiles, isError, refetch } = useQuery(staffProfilesQuery(businessId));
   const remove = useRemoveProfilePart(businessId);
-  const [asked, setAsked] = useState<Asked>();
+  const [removal, setRemoval] = useState<Removal>();
   if (isError) return <LoadProblem sentence={m.staff_profile_load_failed()} onRetry={() => void refetch()} />;
-  if (!faces) return <Skeleton className="h-16 rounded-card" />;
-  if (faces.length === 0) return <p className="text-ink-soft">{m.staff_profile_admin_none()}</p>;
-  const confirm = ({ face: { staffId }, part }: Asked) =>
+  if (!profiles) return <Skeleton className="h-16 rounded-card" />;
+  if (profiles.length === 0) return <p className="text-ink-soft">{m.staff_profile_admin_none()}</p>;
+  const confirm = ({ profile: { staffId }, part }: Removal) =>
     remove.mutate(
       { staffId, part },
       {
         onSuccess: () => {
-          setAsked(undefined);
+          setRemoval(undefined);
           toast({ title: m.staff_profile_admin_removed() });
         },
         onError: (error) => toastError(error, m.staff_profile_failed()),
@@ -45,21 +45,21 @@ export function AdminProfiles({ businessId }: { businessId: number }) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {faces.map((face) => (
+        {profiles.map((profile) => (
           <li
-            key={face.staffId}
+            key={profile.staffId}
             className="flex flex-wrap items-center gap-4 rounded-card border border-hairline bg-surface p-4"
           >
-            <Avatar {...face} />
+            <Avatar {...profile} />
             <span className="min-w-0 grow">
-              <bdi className="block font-semibold">{nameOf(face)}</bdi>
-              {face.line && <bdi className="block wrap-anywhere">{face.line}</bdi>}
+              <bdi className="block font-semibold">{nameOf(profile)}</bdi>
+              {profile.line && <bdi className="block wrap-anywhere">{profile.line}</bdi>}
             </span>
             <span className="flex flex-wrap gap-2">
               {profileParts
-                .filter((part) => face[part] !== null)
+                .filter((part) => profile[part] !== null)
                 .map((part) => (
-                  <Button key={part} variant="secondary" onClick={() => setAsked({ face, part })}>
+                  <Button key={part} variant="secondary" onClick={() => setRemoval({ profile, part })}>
                     {m.staff_profile_admin_remove({ part: partLabels[part]() })}
                   </Button>
                 ))}
@@ -67,19 +67,19 @@ export function AdminProfiles({ businessId }: { businessId: number }) {
           </li>
         ))}
       </ul>
-      {asked && (
+      {removal && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setAsked(undefined)}
+          onOpenChange={(open) => !open && setRemoval(undefined)}
           title={m.staff_profile_admin_remove_title({
-            part: partLabels[asked.part](),
-            name: nameOf(asked.face),
+            part: partLabels[removal.part](),
+            name: nameOf(removal.profile),
           })}
           description={m.staff_profile_admin_remove_detail()}
           confirmLabel={m.branding_remove_picture()}
           destructive
           loading={remove.isPending}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirm(removal)}
         />
       )}
     </>
@@ -95,6 +95,6 @@ function useRemoveProfilePart(businessId: number) {
   return useMutation({
     mutationFn: ({ staffId, part }: { staffId: number; part: ProfilePart }) =>
       call(profileCalls.removePart, { params: { id: staffId, part } }),
-    onSuccess: (faces) => queryClient.setQueryData(staffProfilesQuery(businessId).queryKey, faces),
+    onSuccess: (profiles) => queryClient.setQueryData(staffProfilesQuery(businessId).queryKey, profiles),
   });
 }

@@ -43,15 +43,15 @@ export function OwnProfilePanel() {
       failure={m.staff_profile_load_failed()}
       skeleton={<Skeleton className="h-64" />}
     >
-      {(face) => <OwnProfile face={face} />}
+      {(profile) => <OwnProfile profile={profile} />}
     </QueryPanel>
   );
 }
 
-function OwnProfile({ face: { photo, line } }: { face: Profile }) {
+function OwnProfile({ profile: { photo, line } }: { profile: Profile }) {
   const upload = useUploadPhoto();
   const remove = useRemovePhoto();
-  // Whoever shows something has agreed before.
+  // A visible profile implies consent.
   const [agreed, setAgreed] = useState(photo !== null || line !== null);
   const [isMissed, setMissed] = useState(false);
   const consent = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ function OwnProfile({ face: { photo, line } }: { face: Profile }) {
 
 type Props = {
   line: string | null;
-  /** True if the person agrees that guests see the line. Otherwise it has been asked for. */
+  /** True if the person consents that guests see the line; otherwise shows the consent dialog. */
   askConsent: () => boolean;
 };
 
@@ -142,11 +142,11 @@ function OwnLineForm({ line, askConsent }: Props) {
   );
 }
 
-/** Every change answers with the whole face. */
+/** Every response is the whole profile. */
 function useChange<Body = void>(change: (body: Body) => Promise<Profile>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (face) => queryClient.setQueryData(ownProfileQuery.queryKey, face),
+    onSuccess: (profile) => queryClient.setQueryData(ownProfileQuery.queryKey, profile),
   });
 }

@@ -6,7 +6,7 @@ import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { OwnProfilePanel } from '#web/staff/profiles/own-profile-panel.tsx';
 import { PhonePanel } from '#web/staff/push/phone-panel.tsx';
 
-/** The staff member's photo and line, name as guests and the bank see it, bank account, this phone, and the way out. */
+/** Photo and line, names, bank account, notifications on this phone, and leaving the workplace. */
 export function Component() {
   return (
     <StaffSubpage title={m.portal_profile()}>

@@ -14,10 +14,10 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What a browser says about notifications of this site. `missing`: it has none, or only for installed applications. */
+/** The browser's permission for notifications. `missing`: it supports none, or only for installed applications. */
 type PushSupport = 'missing' | 'blocked' | 'possible';
 
-/** The person said no when the browser asked. */
+/** The user declined in the browser's dialog. */
 class PushRefused extends Error {}
 
 const pushQuery = queryOptions({ ...queryOf(pushCalls.read), staleTime: 0 });
@@ -92,7 +92,7 @@ function readPushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'possible';
 }
 
-/** Asks the person if the browser needs it, and returns what the server needs to send. */
+/** Opens the browser's permission dialog if needed, and returns the subscription. */
 async function newSubscription(publicKey: string): Promise<z.input<typeof pushSubscription>> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused();
   await navigator.serviceWorker.register('/service-worker.js');

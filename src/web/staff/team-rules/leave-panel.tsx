@@ -79,7 +79,7 @@ function LeaveRow({ leave, onRemove }: { leave: Leave; onRemove: () => void }) {
   );
 }
 
-/** Adds days on which somebody is on leave. */
+/** Adds days of leave. */
 function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
   const add = useAddLeave();
   const empty = { staffId: 0, firstDay: today, lastDay: today };

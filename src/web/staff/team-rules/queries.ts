@@ -27,7 +27,7 @@ export const useAddLeave = () => useChange((body: NewLeave) => call(teamRuleCall
 export const useRemoveLeave = () =>
   useChange((id: number) => call(teamRuleCalls.removeLeave, { params: { id } }));
 
-/** Rule, hours and leave all change who gets what today, so everything is asked for again. */
+/** Rule, hours and leave all change today's shares, so everything is reloaded. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refresh(client, teamRuleCalls) });

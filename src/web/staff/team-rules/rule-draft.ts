@@ -15,7 +15,7 @@ export function draftOf({ isOn, rule, people }: TeamTips): RuleDraft {
   return { isOn, rule, weights: Object.fromEntries(weights) };
 }
 
-/** The roles that somebody has, in the order in which they are offered everywhere. */
+/** The roles in use, in the usual order. */
 function rolesOf(people: { role: string }[]): StaffRole[] {
   return staffRoles.filter((role) => people.some((person) => person.role === role));
 }

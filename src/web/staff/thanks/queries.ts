@@ -6,12 +6,12 @@ import type { thanksRequest } from '#shared/contracts/thanks.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refresh } from '#web/kit/client/queries.ts';
 
-export function useGiveThanks(tipId: number) {
+export function useSendThanks(tipId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof thanksRequest>) =>
       call(portalCalls.thank, { params: { id: tipId }, body }),
-    // Also after a refusal: it may have been answered in another window.
+    // After a refusal too: thanks may have been sent in another window.
     onSettled: () => refresh(queryClient, portalCalls.read, portalCalls.listTips),
   });
 }

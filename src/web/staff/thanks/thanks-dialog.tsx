@@ -11,7 +11,7 @@ import { Field, Input } from '#web/kit/ui/field.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { thanksPhraseWords } from '#web/kit/words/thanks-phrase-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useGiveThanks } from '#web/staff/thanks/queries.ts';
+import { useSendThanks } from '#web/staff/thanks/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; tipId: number };
 
@@ -29,7 +29,7 @@ export function ThanksDialog({ open, onClose, tipId }: Props) {
 }
 
 function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
-  const give = useGiveThanks(tipId);
+  const sendThanks = useSendThanks(tipId);
   const form = useForm<z.input<typeof thanksRequest>, unknown, ThanksRequest>({
     resolver: zodResolver(thanksRequest),
     defaultValues: { phrase: thanksPhrases[0], words: '' },
@@ -42,7 +42,7 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
     form.clearErrors();
   };
   const submit = form.handleSubmit((given) =>
-    give.mutate(given, {
+    sendThanks.mutate(given, {
       onSuccess: () => {
         toast({ title: m.thanks_sent() });
         onDone();
@@ -84,7 +84,7 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
           <Input dir="auto" maxLength={THANKS_WORDS_MAX_LENGTH} {...form.register('words')} />
         </Field>
       )}
-      <Button type="submit" loading={give.isPending}>
+      <Button type="submit" loading={sendThanks.isPending}>
         {m.thanks_send()}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import type { Thanks } from '#shared/contracts/thanks.ts';
 import { thanksPhraseWords } from '#web/kit/words/thanks-phrase-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** For the guest: what the staff member answered. */
+/** For the guest: the staff member's thanks. */
 export function ThanksToGuest({ name, thanks }: { name: string; thanks: Thanks }) {
   return (
     <section className="mt-4 rounded-card border-2 border-glow bg-surface p-5">

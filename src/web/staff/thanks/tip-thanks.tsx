@@ -11,7 +11,7 @@ const load = async () => (await import('#web/staff/thanks/thanks-dialog.tsx')).T
 
 type Props = { tip: { id: number; amount: string; thanks: Thanks | null } };
 
-/** What the staff member answered to a tip, or a button to answer it. */
+/** The staff member's thanks for a tip, or a button to send some. */
 export function TipThanks({ tip: { id, amount, thanks } }: Props) {
   const { Dialog, isOpen, close, opener } = useLaterDialog(load);
   const button = useRef<HTMLButtonElement>(null);

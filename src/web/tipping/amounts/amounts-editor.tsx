@@ -165,7 +165,7 @@ function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
   );
 }
 
-/** Takes the business's own amounts away, after a question. */
+/** Resets the business's own amounts, after a confirmation. */
 function ResetAmounts({ onReset }: { onReset: (amounts: OwnAmountsAnswer) => void }) {
   const [isOpen, setOpen] = useState(false);
   const reset = useResetAmounts();

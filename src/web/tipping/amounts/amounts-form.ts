@@ -34,7 +34,7 @@ function toChange({ presets, chosen, maxTip, percents }: TypedAmounts): AmountsC
   };
 }
 
-/** The amounts as the API takes them. */
+/** The amounts in the request. */
 export function wireAmounts({ presetsFils, chosenFils, maxTipFils, percents }: OwnAmounts): AmountsChange {
   return {
     presets: presetsFils.map(toDecimal),

@@ -43,7 +43,7 @@ function Shown({ amounts, limits }: { amounts: OwnAmounts; limits: TipLimits }) 
   );
 }
 
-/** Looks as on the tip page but cannot be used, so the same is said in a sentence. */
+/** As on the tip page but disabled, so a sentence describes it too. */
 function Picture({ name, offers, sentence }: { name: string; offers: Offers; sentence: string }) {
   return (
     <div>

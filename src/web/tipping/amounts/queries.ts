@@ -11,7 +11,7 @@ export const useSaveAmounts = () =>
   useAmountsChange((body: AmountsChange) => call(amountCalls.change, { body }));
 export const useResetAmounts = () => useAmountsChange(() => call(amountCalls.reset));
 
-/** Every change answers with the new state. */
+/** Every response is the new state. */
 function useAmountsChange<Body = void>(send: (body: Body) => Promise<OwnAmountsAnswer>) {
   const queryClient = useQueryClient();
   return useMutation({

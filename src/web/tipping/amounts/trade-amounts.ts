@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Trade = {
   name: () => string;
-  /** What guests usually give. */
+  /** Usual tips. */
   usual: () => string;
   amounts: AmountsChange;
 };

@@ -78,7 +78,7 @@ function columns(): Column<CodeReport>[] {
   ];
 }
 
-/** The note and who closed the report, or the button to answer it. */
+/** The note and who closed the report, or the button to close it. */
 function AnswerReport({ report }: { report: CodeReport }) {
   const [isOpen, setOpen] = useState(false);
   const mayAnswer = useMay('manager');
@@ -145,8 +145,8 @@ function useAnswerReport(id: number) {
   return useMutation({
     mutationFn: (body: { note: string; isClosed: boolean }) =>
       call(codeReportCalls.answer, { params: { id }, body }),
-    // Also after a refusal: somebody else may have closed it.
-    // Not waited for: the row, and with it what is said afterwards, may be gone once the list is loaded again.
+    // After a refusal too: somebody else may have closed it. Not awaited: reloading the list may unmount the
+    // row, and with it the toast of its mutation.
     onSettled: () => void refresh(client, codeReportCalls.list),
   });
 }

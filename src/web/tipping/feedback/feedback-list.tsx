@@ -9,7 +9,7 @@ import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { aboutWhom, Said } from '#web/tipping/feedback/said.tsx';
+import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
 
 const scoreWords: Record<FeedbackScore, () => string> = {
   low: m.feedback_score_low,
@@ -31,7 +31,7 @@ const filters = {
   },
 };
 
-/** What guests said, by words and stars, and the same as a file. */
+/** All feedback, with filters and as a file. */
 export function FeedbackList() {
   const filtering = useFilters(filters);
   const query = filtering.values;
@@ -57,7 +57,7 @@ export function FeedbackList() {
           <ul className="flex flex-col gap-5">
             {rows.map((each) => (
               <li key={each.tipId}>
-                <Said said={each} about={aboutWhom(each)} />
+                <FeedbackItem said={each} about={subjectOf(each)} />
                 {each.answer && (
                   <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
                     <bdi>{each.answer}</bdi>

@@ -20,6 +20,7 @@ import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
+import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
 import { FeedbackList } from '#web/tipping/feedback/feedback-list.tsx';
 import {
   type Feedback,
@@ -28,7 +29,6 @@ import {
   useAnswer,
   useChangeSettings,
 } from '#web/tipping/feedback/queries.ts';
-import { aboutWhom, Said } from '#web/tipping/feedback/said.tsx';
 
 const words = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -84,14 +84,14 @@ function columns(): Column<FeedbackWeek>[] {
     {
       header: m.feedback_person(),
       lead: true,
-      cell: (each) => <bdi>{aboutWhom(each)}</bdi>,
+      cell: (each) => <bdi>{subjectOf(each)}</bdi>,
     },
     { header: m.feedback_count(), cell: ({ count }) => count, numeric: true },
     { header: m.feedback_average(), cell: ({ average }) => Number(average).toFixed(1), numeric: true },
   ];
 }
 
-/** Whether guests are asked, and where content ones can leave a public review. */
+/** Whether guests are asked for feedback, and where satisfied ones can leave a public review. */
 function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
   const change = useChangeSettings();
   const form = useForm<z.input<typeof feedbackSettingsChange>, unknown, FeedbackSettings>({
@@ -133,7 +133,7 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
   );
 }
 
-/** Low scores. Staff do not read them; who manages the business answers. */
+/** Low scores, which staff cannot see. Managers of the business reply to them. */
 function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
   const mayAnswer = useMay('manager');
   return (
@@ -144,7 +144,7 @@ function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
       <ul className="flex flex-col gap-6">
         {unanswered.map((each) => (
           <li key={each.tipId}>
-            <Said said={each} about={aboutWhom(each)} />
+            <FeedbackItem said={each} about={subjectOf(each)} />
             {mayAnswer && <AnswerForm tipId={each.tipId} />}
           </li>
         ))}
@@ -160,7 +160,7 @@ function AnswerForm({ tipId }: { tipId: number }) {
   const send = async () => {
     if (text.trim() === '') return setMissing(true);
     try {
-      // Waited for here: with its answer this form is gone, and so are its callbacks.
+      // Awaited here: the response unmounts this form, and with it its callbacks.
       await answer.mutateAsync(text);
       toast({ title: m.feedback_answered() });
     } catch (error) {

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Links, so that they work before and without scripts. The next page asks for more and sends it. */
+/** Links, so that they work without scripts. The next page has the rest of the form. */
 export function FeedbackStars({ token }: { token: string }) {
   return (
     <nav aria-label={m.feedback_ask()} className="mt-8 print:hidden">

@@ -5,11 +5,11 @@ import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { Said } from '#web/tipping/feedback/said.tsx';
+import { FeedbackItem } from '#web/tipping/feedback/feedback-item.tsx';
 
 const kindWordsQuery = queryOf(feedbackCalls.listKindWords);
 
-/** What content guests said about the staff member, and about a team that they were part of. */
+/** Good feedback about the staff member, and about teams they were part of. */
 export function KindWordsPanel() {
   return (
     <QueryPanel
@@ -25,7 +25,7 @@ export function KindWordsPanel() {
           <ul className="flex flex-col gap-5">
             {all.map((each) => (
               <li key={each.tipId}>
-                <Said said={each} about={each.isForTeam ? m.feedback_whole_team() : undefined} />
+                <FeedbackItem said={each} about={each.isForTeam ? m.feedback_whole_team() : undefined} />
               </li>
             ))}
           </ul>

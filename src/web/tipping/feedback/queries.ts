@@ -22,7 +22,7 @@ export const useChangeSettings = () =>
 export const useAnswer = (tipId: number) =>
   useChange((answer: string) => call(feedbackCalls.answer, { params: { id: tipId }, body: { answer } }));
 
-/** Every change answers with everything but the list. */
+/** Every response has everything but the list. */
 function useChange<Body>(change: (body: Body) => Promise<OwnFeedback>) {
   const queryClient = useQueryClient();
   return useMutation({

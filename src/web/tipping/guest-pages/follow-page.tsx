@@ -50,7 +50,7 @@ export function FollowPage({ token, search }: { token: string; search: string })
 type FollowedProps = {
   token: string;
   tip: FollowedTip;
-  /** Says what the guest has just done by a form without scripts. */
+  /** The result of a form that the guest submitted without scripts. */
   search: string;
 };
 
@@ -67,7 +67,7 @@ function Followed({ token, tip: given, search }: FollowedProps) {
   const { mailGoesOut } = usePlatform();
   const [isErased, setErased] = useState(false);
   const isPaid = !['pending', 'failed'].includes(tip.stage);
-  // The form was kept for the case that the payment fails.
+  // The form was stored in case the payment fails.
   useEffect(() => {
     if (isPaid) rememberOn(tipShelves(tipped)).forget();
   }, [isPaid, tipped]);
@@ -102,7 +102,7 @@ function Followed({ token, tip: given, search }: FollowedProps) {
           <FeedbackStars token={token} />
         </div>
       )}
-      <KeepLink token={token} name={name} />
+      <SaveLink token={token} name={name} />
       {mailGoesOut && (
         <MailReceipt
           token={token}
@@ -138,7 +138,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       <div className="flex flex-col items-center pt-4 pb-6 text-center">
         <h1 className="text-large font-semibold">{m.follow_title()}</h1>
         <p className="mt-3">
-          <Money amountFils={getFilsFrom(tip.amount)} look="display" />
+          <Money amountFils={getFilsFrom(tip.amount)} variant="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
           {tip.team ? m.team_tip_thanks_to({ name }) : m.tip_thanks_to({ name, business: tip.business.name })}
@@ -189,7 +189,7 @@ function useOrigin(): string {
   );
 }
 
-function KeepLink({ token, name }: { token: string; name: string }) {
+function SaveLink({ token, name }: { token: string; name: string }) {
   const { field, link, share } = useLinkSharing({
     link: followLink(useOrigin(), token),
     title: m.follow_page_title({ name }),

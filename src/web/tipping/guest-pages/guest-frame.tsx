@@ -10,15 +10,15 @@ import { PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
   const page = useContext(PagePath);
-  const look = useGuestBranding();
+  const branding = useGuestBranding();
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft"
-      style={look?.shades ? coloursOf(look.shades) : undefined}
+      style={branding?.shades ? coloursOf(branding.shades) : undefined}
     >
       <header className="-me-3 flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1">
         <div className="flex min-w-3/5 grow basis-0 items-center gap-3">
-          {look && <Logo look={look} />}
+          {branding && <Logo branding={branding} />}
           {top}
         </div>
         <div className="shrink-0 print:hidden">
@@ -26,8 +26,8 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
         </div>
       </header>
       <main className="flex grow flex-col">
-        {look && <Cover look={look} />}
-        {look && <Welcome look={look} />}
+        {branding && <Cover branding={branding} />}
+        {branding && <Welcome branding={branding} />}
         {children}
       </main>
       <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -50,7 +50,7 @@ function reportLink(page: string): string {
   return `/report?page=${encodeURIComponent(page.split('?', 1)[0] ?? page)}`;
 }
 
-/** How the business of this page wants it to look, if it does. */
+/** The branding of the business, if it has one. */
 function useGuestBranding(): GuestBranding | null {
   const page = useContext(Given);
   return page && 'look' in page ? page.look : null;

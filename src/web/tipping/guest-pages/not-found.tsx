@@ -14,7 +14,7 @@ export function NotFound({ title, detail }: { title: string; detail: string }) {
 
 type Props = { error: unknown; otherwise: string; onRetry: () => void };
 
-/** fetch rejects with a TypeError when no answer came. */
+/** fetch rejects with a TypeError when there was no response. */
 export function LoadFailure({ error, otherwise, onRetry }: Props) {
   return (
     <GuestFrame>

@@ -11,7 +11,7 @@ import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 
 const empty: TypedReport = { page: '', place: '', words: '', email: '' };
 
-/** Anybody can report a wrong code. The link on a guest's page says which page it was. */
+/** Public: reports a wrong code. The link on a guest's page contains that page. */
 export function ReportPage() {
   const given = useContext(Given);
   if (given?.kind === 'reported') return <Sent />;

@@ -10,11 +10,11 @@ import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
 
 type Props = { token: string; staff: TippedStaff; memory: TipMemory };
 
-/** The guest comes back from the payment page. What the provider told the server decides, not the address. */
+/** The guest returns from the payment page. The server's state of the payment decides, not the address. */
 export function ReturnedTip({ token, staff, memory }: Props) {
   const loaded = useFollowedTip(token);
   const isPaid = loaded.state === 'ready' && !['pending', 'failed'].includes(loaded.data.stage);
-  // Keep the form until the tip is paid, so that it can be sent again if the payment fails.
+  // Store the form until the tip is paid, so that it can be sent again if the payment fails.
   useEffect(() => {
     if (isPaid) memory.forget();
   }, [isPaid, memory]);

@@ -47,7 +47,7 @@ function givenTo(page: GivenPage | undefined) {
 /** From this many people on, a list is easier to search than to read. */
 const SEARCHED_FROM = 12;
 
-/** `asked` comes from the address, by the form of a browser without scripts. */
+/** `asked` is the search in the address, sent by a browser without scripts. */
 function Team({ business, team, together, asked, brought }: TeamData & { asked: string; brought: Brought }) {
   const [text, setText] = useState(asked);
   const found = findInTeam(team, text);
@@ -58,7 +58,7 @@ function Team({ business, team, together, asked, brought }: TeamData & { asked: 
         <h1 className="text-title font-semibold">{m.qr_tip_our_team()}</h1>
         <p className="mt-1 text-ink-soft">{m.tip_team_choose()}</p>
       </div>
-      {together && <TipTogether businessId={business.id} together={together} brought={brought} />}
+      {together && <TeamTipLink businessId={business.id} together={together} brought={brought} />}
       {team.length >= SEARCHED_FROM && <TeamSearch text={text} brought={brought} onChange={setText} />}
       {found.length > 0 ? (
         <TeamList team={found} brought={brought} />
@@ -122,7 +122,7 @@ function TeamSearch({ text, brought: { bill, at }, onChange }: Props) {
 
 type TeamListProps = {
   team: TeamMember[];
-  /** By the link of the team, for the links of its people. Without it, this is no page of a team. */
+  /** Set when the guest came from the team page; links to people then lead back to it. */
   brought?: Brought;
 };
 
@@ -162,10 +162,10 @@ export function TeamList({ team, brought }: TeamListProps) {
   );
 }
 
-type TipTogetherProps = { businessId: number; together: TeamToTip; brought: Brought };
+type TeamTipLinkProps = { businessId: number; together: TeamToTip; brought: Brought };
 
-/** The way to tip everybody at once, above the people, with the rule by which it is divided. */
-function TipTogether({ businessId, together: { rule, people }, brought }: TipTogetherProps) {
+/** The link to the team tip, above the people, with the rule by which it is divided. */
+function TeamTipLink({ businessId, together: { rule, people }, brought }: TeamTipLinkProps) {
   return (
     <a
       href={`${teamTipLink('', businessId)}${broughtQuery(brought)}`}

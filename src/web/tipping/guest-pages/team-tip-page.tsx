@@ -15,7 +15,7 @@ import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 
 type Props = { businessId: string; search: string };
 
-/** Where a guest tips everybody at once. While that is not possible, the people to choose from. */
+/** The page for a tip to the whole team. While that is not possible, the list of people. */
 export function TeamTipPage({ businessId, search }: Props) {
   const given = useContext(Given);
   const load = useCallback((signal: AbortSignal) => loadTeamTip(businessId, signal), [businessId]);
@@ -46,7 +46,7 @@ function givenTo(page: GivenPage | undefined) {
   return page && { state: 'missing' as const };
 }
 
-/** A team in the place of a person: the rule stands where a person's role is, and names where their own line is. */
+/** The team in the form of a person: its rule as the role, its names as the line. */
 function tippedTeam(business: PublicBusiness, together: TeamToTip): TippedStaff {
   const { rule, people, firstNames, asksFeedback } = together;
   return {

@@ -18,7 +18,7 @@ import { TeamPage } from '#web/tipping/guest-pages/team-page.tsx';
 import { TeamTipPage } from '#web/tipping/guest-pages/team-tip-page.tsx';
 import { tipSentence } from '#web/tipping/tips/tip-sentences.ts';
 
-/** The server draws pages without any other query, so that one cached page serves all guests. */
+/** The server renders pages without other query parameters, so that one cached page serves all guests. */
 const MEANS_SOMETHING = /^\?(tip|cancelled|bill|at|words|receipt|find|page|sent|stars)=/;
 
 type Props = { pathname: string; search: string; given: GivenPage | undefined };
@@ -68,8 +68,8 @@ function Trouble({ refusal, again }: { refusal: SaidRefusal; again: string }) {
 }
 
 /**
- * The guests' version of components/ui/toaster.tsx: same store, look and behaviour, but without Radix, which
- * is larger than everything else a guest loads except React.
+ * The guests' version of kit/ui/toaster.tsx: same store and behaviour without Radix, which is larger than
+ * everything else a guest loads except React.
  */
 function GuestToaster() {
   const shown = useSyncExternalStore(onToastChange, shownToast, () => undefined);

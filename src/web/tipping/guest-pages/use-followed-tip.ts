@@ -6,11 +6,14 @@ import { call } from '#web/kit/client/call.ts';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { type Loaded, useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 
-/** How often to ask again, and how many times. After that it takes a reload, so that a forgotten tab does not poll for ever. */
+/**
+ * How often to poll, and how many times. After that a reload is needed, so that a forgotten tab does not poll for
+ * ever.
+ */
 const PACES = {
   /** For five minutes. */
   payment: { everyMs: 2000, most: 150 },
-  /** For half an hour. Staff thank when they next look at their phone. */
+  /** For half an hour: staff send thanks when they next see their phone. */
   thanks: { everyMs: 20_000, most: 90 },
 } as const;
 

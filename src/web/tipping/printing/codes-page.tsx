@@ -13,14 +13,14 @@ import { Codes, codesWords } from '#web/tipping/printing/codes.tsx';
 export function Component() {
   const business = useQuery(myBusinessQuery);
   const staff = useQuery(staffListQuery);
-  const look = useQuery(brandingQuery);
-  if (business.isPending || staff.isPending || look.isPending) return <Skeleton />;
-  if (business.isError || staff.isError || look.isError) {
-    const retry = () => void Promise.all([business.refetch(), staff.refetch(), look.refetch()]);
+  const branding = useQuery(brandingQuery);
+  if (business.isPending || staff.isPending || branding.isPending) return <Skeleton />;
+  if (business.isError || staff.isError || branding.isError) {
+    const retry = () => void Promise.all([business.refetch(), staff.refetch(), branding.refetch()]);
     return <LoadProblem sentence={m.staff_fetch_failed()} onRetry={retry} />;
   }
   if (!business.data) return <NoBusinessPage />;
-  return <Codes business={business.data} people={printablePeople(staff.data)} look={look.data} />;
+  return <Codes business={business.data} people={printablePeople(staff.data)} branding={branding.data} />;
 }
 
 /** Active staff by name, as a manager hands the codes out. */

@@ -22,7 +22,7 @@ import {
   type PrintedCard,
   staffCard,
   teamCard,
-  togetherCard,
+  teamTipCard,
 } from '#web/tipping/printing/printed-cards.ts';
 import { QrRetry } from '#web/tipping/qr/qr-parts.tsx';
 
@@ -35,17 +35,17 @@ const nothing: Record<PrintedPeople, () => string> = {
 };
 
 /** Links lead here with one of the choices. */
-function askedFor(who: string | null): PrintedPeople {
+function readChoice(who: string | null): PrintedPeople {
   return who !== null && Object.hasOwn(nothing, who) ? (who as PrintedPeople) : 'everybody';
 }
 
-type Props = { business: MyBusiness; people: Printable[]; look: Branding | null };
+type Props = { business: MyBusiness; people: Printable[]; branding: Branding | null };
 
-/** What to print, for whom, and how it will look. */
-export function Codes({ business, people, look }: Props) {
+/** What to print, for whom, and a preview. */
+export function Codes({ business, people, branding }: Props) {
   const [params] = useSearchParams();
   const [kind, setKind] = useState<PrintKind>('tent');
-  const [who, setWho] = useState<PrintedPeople>(askedFor(params.get('who')));
+  const [who, setWho] = useState<PrintedPeople>(readChoice(params.get('who')));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [places, setPlaces] = useState('1-10');
   const read = readPlaces(places, MOST_PRINTED);
@@ -54,13 +54,13 @@ export function Codes({ business, people, look }: Props) {
     everybody: () => printed.map((person) => staffCard(person, business)),
     chosen: () => printed.map((person) => staffCard(person, business)),
     team: () => [teamCard(business)],
-    together: () => [togetherCard(business)],
+    together: () => [teamTipCard(business)],
     places: () => read.places.map((place) => teamCard(business, place)),
   }[who]();
   const pages = pagesOf(cards, kind);
   const isOnPage = cards.length <= MOST_ON_PAGE;
-  const drawn = isOnPage ? cards : (pages[0] ?? []);
-  const codes = useLoadedCodes(drawn.map(({ key }) => key));
+  const rendered = isOnPage ? cards : (pages[0] ?? []);
+  const codes = useLoadedCodes(rendered.map(({ key }) => key));
   return (
     <Page
       {...codesWords()}
@@ -107,10 +107,10 @@ export function Codes({ business, people, look }: Props) {
           ) : (
             <PrintPreview
               key={codes.attempt}
-              cards={drawn}
+              cards={rendered}
               pageCount={pages.length}
               kind={kind}
-              look={look}
+              branding={branding}
               onLoad={codes.noteLoaded}
               onError={codes.noteFailed}
             />
@@ -153,7 +153,7 @@ function useLoadedCodes(keys: string[]) {
 
 /** The text for an NFC tag of each card: the whole link, because phones open nothing else. */
 function NfcLinks({ cards }: { cards: PrintedCard[] }) {
-  // There can be a thousand: they are drawn when somebody wants to see them.
+  // There can be a thousand: rendered when they are opened.
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -18,7 +18,7 @@ type Props = {
   onPlaces: (places: string) => void;
 };
 
-/** Everybody, some of the staff, the codes of the whole team, or one for each table or room. */
+/** All staff, some of them, the codes of the team, or one per table or room. */
 export function PeopleChoice({ people, who, onWho, chosen, onChosen, ...typed }: Props) {
   const options: { value: PrintedPeople; label: string; detail: string }[] = [
     {

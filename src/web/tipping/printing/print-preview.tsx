@@ -9,7 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { PrintedCard } from '#web/tipping/printing/printed-cards.ts';
 
 type Props = ComponentProps<typeof PrintedPages> & {
-  /** Of all cards, also of those that are not drawn here. */
+  /** Counts all cards, also those that are not rendered here. */
   pageCount: number;
 };
 
@@ -33,20 +33,20 @@ export function PrintPreview({ pageCount, ...pages }: Props) {
 type PrintedPagesProps = {
   cards: PrintedCard[];
   kind: PrintKind;
-  look: Pick<Branding, 'logo' | 'accent'> | null;
+  branding: Pick<Branding, 'logo' | 'accent'> | null;
   onLoad: (key: string) => void;
   onError: (key: string) => void;
 };
 
 /** All pages of these cards as they are printed. The screen shows the first one. */
-function PrintedPages({ cards, kind, look, onLoad, onError }: PrintedPagesProps) {
+function PrintedPages({ cards, kind, branding, onLoad, onError }: PrintedPagesProps) {
   const { paper } = plans[kind];
   const { widthMm, heightMm } = papers[paper];
   const places = placesOf(kind);
   const style = {
     '--paper-width': widthMm,
     '--paper-height': heightMm,
-    '--call-colour': look?.accent ? shadesOf(look.accent).light.accent : '#000',
+    '--call-colour': branding?.accent ? shadesOf(branding.accent).light.accent : '#000',
   } as CSSProperties;
   return (
     <div className="printed-pages" style={style}>
@@ -62,7 +62,7 @@ function PrintedPages({ cards, kind, look, onLoad, onError }: PrintedPagesProps)
                   kind={kind}
                   place={place}
                   card={card}
-                  logo={look?.logo ?? null}
+                  logo={branding?.logo ?? null}
                   onLoad={() => onLoad(card.key)}
                   onError={() => onError(card.key)}
                 />
@@ -77,7 +77,7 @@ function PrintedPages({ cards, kind, look, onLoad, onError }: PrintedPagesProps)
 
 type CardOnPageProps = CardItemProps & { kind: PrintKind; place: Place };
 
-/** One card at its place on the page, as the shared layout says. */
+/** One card at its position on the page, by the shared layout. */
 function CardOnPage({ kind, place, ...item }: CardOnPageProps) {
   const { card, layout, line } = plans[kind];
   return (

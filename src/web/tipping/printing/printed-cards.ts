@@ -29,7 +29,7 @@ export function staffCard({ id, name, role }: Printable, business: Business): Pr
   };
 }
 
-/** With a place, for the table or room that is named on it. */
+/** With `place`, for that table or room. */
 export function teamCard(business: Business, place?: string): PrintedCard {
   const { id, name } = business;
   const link = businessTipLink(window.location.origin, id, place);
@@ -46,8 +46,8 @@ export function teamCard(business: Business, place?: string): PrintedCard {
   };
 }
 
-/** The code of the form on which guests tip everybody at once. */
-export function togetherCard(business: Business): PrintedCard {
+/** The code of the team tip page. */
+export function teamTipCard(business: Business): PrintedCard {
   const { id, name } = business;
   const link = teamTipLink(window.location.origin, id);
   const role = m.team_tip_whole();

@@ -51,8 +51,8 @@ export function CodeScreen({ open, onClose, staffId, name, businessName }: Props
 }
 
 /**
- * Keeps the screen on while it is wanted. Browsers take the lock away when the page is hidden, so it is asked for again
- * when the page is back. Those that have no such lock, or refuse it, dim the screen as always.
+ * Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again when the page is
+ * visible. Without such a lock the screen dims as usual.
  */
 function useWakeLock(isWanted: boolean): void {
   useEffect(() => {

@@ -25,7 +25,7 @@ export const demoMemory: TipMemory = {
   forget: () => {},
 };
 
-/** Answers like the server, without any request. */
+/** Responds like the server, without a request. */
 export const postDemoTip: PostTip = async ({ staffId, amount, customerName, message, coverFee }) => {
   const split = splitTip(getFilsFrom(amount), demoTerms, coverFee);
   return {

@@ -3,7 +3,7 @@ import { formatAge } from '#web/kit/format/date-format.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * 'N minutes ago' within the hour, then whole hours, for ever: the specification of the dashboard says so. Never negative,
+ * 'N minutes ago' within the hour, then whole hours without end, as the dashboard is specified. Never negative,
  * even if this clock is behind the server's.
  */
 export function tipAge(createdAt: string, nowMs: number): string {

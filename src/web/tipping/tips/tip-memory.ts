@@ -3,7 +3,7 @@ import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
 
 type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
 
-/** Keeps the form over a reload, and unanswered requests also when the guest scans the code again. */
+/** Stores the form over a reload, and requests without a response also for the next scan of the code. */
 export type TipMemory = {
   find(): RememberedTip | undefined;
   keep(tip: RememberedTip): void;
@@ -18,9 +18,9 @@ export type Shelves = { tab: Shelf; device: Shelf; page: Shelf };
 const UNSETTLED_FOR_MS = 24 * 60 * 60_000;
 
 /**
- * A form is stored for its tab. A request without an answer is stored for the whole device, for a day: a
- * guest who scans the code again gets a new tab, and must not pay twice. If storage is forbidden, the state
- * of the history entry keeps the form over a reload.
+ * A form is stored for its tab. A request without a response is stored for the whole device, for a day: a guest who
+ * scans the code again gets a new tab, and must not pay twice. If storage is forbidden, the history state holds the
+ * form over a reload.
  */
 export function rememberOn({ tab, device, page }: Shelves, clock: () => number = Date.now): TipMemory {
   return {

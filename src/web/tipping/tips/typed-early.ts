@@ -23,7 +23,7 @@ export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undef
   return Object.keys(typed).length > 0 ? typed : undefined;
 }
 
-/** The preset is the one that the page was drawn with: the guest has chosen nothing. */
+/** The preset is still the rendered one: the guest has chosen nothing. */
 function isFirstChoice(form: HTMLFormElement): boolean {
   return form.querySelector<HTMLInputElement>('[name="preset"]:checked')?.defaultChecked ?? false;
 }

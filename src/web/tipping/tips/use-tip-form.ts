@@ -90,7 +90,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
-  const keepIntent = (next: TipIntent | undefined) => {
+  const saveIntent = (next: TipIntent | undefined) => {
     setIntent(next);
     memory.keep({ draft, intent: next });
   };
@@ -104,7 +104,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setRefusal(undefined);
     const body = bodyOf(staff.id, draft);
     const begun = withAttempt(intent, body, newKey);
-    keepIntent(begun);
+    saveIntent(begun);
     try {
       const delivered = await deliverTip(post, begun, body);
       if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
@@ -130,14 +130,14 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 
-  /** Without a clear answer (none came, or a 5xx) everything stays as it was before sending. */
+  /** Without a clear response (none, or a 5xx) everything stays as before sending. */
   const fail = (error: unknown, begun: TipIntent) => {
-    // The notice above the button says that the guest is offline: a toast would say it twice.
+    // The notice above the button already says that the guest is offline.
     if (error instanceof ApiError || navigator.onLine) onFailed?.();
     if (!(error instanceof ApiError) || error.status >= 500) return;
     // A declined payment stays declined: the next attempt is another tip.
     const isOver = isKeyTaken(error) || error.status === 402;
-    keepIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
+    saveIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);
     else setRefusal(refusalSentence(error, staff.firstName));

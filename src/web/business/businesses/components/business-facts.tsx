@@ -90,7 +90,7 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
       />
       <StatCard
         label={m.admin_pending_payout()}
-        value={<Money amountFils={getFilsFrom(business.pendingPayout)} look="figure" />}
+        value={<Money amountFils={getFilsFrom(business.pendingPayout)} variant="figure" />}
         note={
           inTransit(business) > 0 && (
             <>
@@ -101,7 +101,7 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
       />
       <StatCard
         label={m.admin_total_paid_out()}
-        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} look="figure" />}
+        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} variant="figure" />}
       />
     </StatGrid>
   );

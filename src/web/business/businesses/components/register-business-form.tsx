@@ -23,7 +23,7 @@ type Values = z.input<typeof newBusiness>;
 
 type Props = {
   register: UseMutationResult<MyBusiness, Error, NewBusiness>;
-  /** Under which name the half-filled form is kept. */
+  /** The name of the saved draft. */
   draft: string;
   onRegistered: () => void;
 };

@@ -12,7 +12,7 @@ type Props = {
   noteError?: string | undefined;
 };
 
-/** Why an admin says no: a reason from the list, and words of their own. */
+/** Form fields for why an admin rejects something: a reason from the list, and a note. */
 export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
   const { mailGoesOut } = usePlatform();
   return (
@@ -40,8 +40,8 @@ export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
 
 type ReasonGivenProps = { reason: ReviewReason | null; note: string | null };
 
-/** Why an admin said no. "Another reason" says nothing beside the admin's own words. */
-export function ReasonGiven({ reason, note }: ReasonGivenProps) {
+/** Why an admin rejected something. With a note, "Another reason" is left out. */
+export function ReviewReasonText({ reason, note }: ReasonGivenProps) {
   return (
     <>
       {reason && !(reason === 'other' && note) && (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
-import { forgetInvite } from '#web/identity/sign-in/kept-invite.ts';
 import { expectSignOut } from '#web/identity/sign-in/log-in-again.ts';
+import { forgetInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -33,7 +33,7 @@ export function NewPasswordFields({ errors, newPassword, confirmPassword }: Prop
 
 type Typed = { newPassword?: unknown; confirmPassword?: unknown };
 
-/** As at sign-up: said together with the problems of the other fields. */
+/** As at sign-up, shown at the same time as the errors of the other fields. */
 const differ = {
   error: because('passwords_differ'),
   path: ['confirmPassword'],

@@ -9,7 +9,7 @@ import { Field } from '#web/kit/ui/field.tsx';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Given = z.infer<typeof passwordAgain>;
+type Values = z.infer<typeof passwordAgain>;
 type Props = {
   field?: string;
   button: string;
@@ -17,16 +17,16 @@ type Props = {
   loading: boolean;
   /** The title of the toast when it fails. */
   failure: string;
-  send: (given: Given, onError: (error: Error) => void) => void;
+  send: (values: Values, onError: (error: Error) => void) => void;
 };
 
-/** Before a step that somebody with another user's session must not take: asks for the user's own password. */
+/** For steps that a stolen session must not be able to do: needs the user's own password. */
 export function PasswordAgainForm(props: Props) {
   const { field = m.auth_password(), button, destructive = false, loading, failure, send } = props;
-  const form = useForm<Given>({ resolver: zodResolver(passwordAgain), defaultValues: { password: '' } });
+  const form = useForm<Values>({ resolver: zodResolver(passwordAgain), defaultValues: { password: '' } });
   const { password } = form.formState.errors;
-  const submit = form.handleSubmit((given) =>
-    send(given, (error) => {
+  const submit = form.handleSubmit((values) =>
+    send(values, (error) => {
       toastError(error, failure);
       showFieldErrors(form, error);
     }),

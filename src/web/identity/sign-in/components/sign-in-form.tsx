@@ -17,9 +17,9 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
   const say = useContractSentence(username?.message, password?.message);
   const isReady = useBrowserFact(() => true, false);
   const passkeyButton = useRef<HTMLButtonElement>(null);
-  // Nearly every browser has passkeys, so the server draws the button.
+  // Nearly every browser has passkeys, so the server renders the button.
   const offersPasskey = useBrowserFact(supportsPasskeys, true);
-  // It appears because the user is asked for it: one press is enough.
+  // It appears because the server requires it: one press is enough.
   useEffect(() => {
     if (asks === 'passkey-or-code') passkeyButton.current?.focus();
   }, [asks]);

@@ -79,7 +79,7 @@ type Props = {
   errorOf: (name: keyof SignUpValues) => string | undefined;
 };
 
-/** Only staff accounts are asked for the business they work for. */
+/** Only for staff accounts: the business they work for. */
 function SignUpStaffFields({ form, errorOf }: Props) {
   return (
     <>

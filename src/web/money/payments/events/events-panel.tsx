@@ -24,7 +24,7 @@ const outcomeWords: Record<OpenEvent['outcome'], () => string> = {
   nothing_to_refund: m.events_nothing_to_refund,
 };
 
-/** Events of the payment provider that are not booked, each until an admin says what was done about it. */
+/** Provider events that could not be booked, until an admin deals with them. */
 export function EventsPanel() {
   return (
     <QueryPanel
@@ -42,7 +42,7 @@ export function EventsPanel() {
             <ul className="divide-y divide-hairline">
               {events.map((event) => (
                 <li key={`${event.provider} ${event.id}`} className="flex flex-col items-start gap-2 py-3">
-                  <Told event={event} />
+                  <EventItem event={event} />
                 </li>
               ))}
             </ul>
@@ -58,7 +58,7 @@ export function EventsPanel() {
   );
 }
 
-function Told({ event }: { event: OpenEvent }) {
+function EventItem({ event }: { event: OpenEvent }) {
   const again = useHandleAgain(event);
   const handle = () =>
     again.mutate(undefined, {
@@ -89,7 +89,7 @@ function Told({ event }: { event: OpenEvent }) {
   );
 }
 
-/** The button and the dialog in which an admin says what was done about an event. */
+/** An admin notes what was done about an event: button and dialog. */
 function DealWithEvent({ event }: { event: OpenEvent }) {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');

@@ -6,14 +6,14 @@ import { buttonStyle } from '#web/kit/ui/button.tsx';
 import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-const looks = {
+const styles = {
   waiting: { className: 'bg-pending text-on-pending', icon: Clock, word: m.release_state_waiting },
   released: { className: 'bg-active text-on-active', icon: CircleCheck, word: m.release_state_released },
   withdrawn: { className: 'bg-sunken text-ink-soft', icon: Ban, word: m.release_state_withdrawn },
 };
 
 export function BankFileBadge({ file }: { file: BankFile }) {
-  const { className, icon: Icon, word } = looks[stateOf(file)];
+  const { className, icon: Icon, word } = styles[stateOf(file)];
   return (
     <Badge className={className}>
       <Icon aria-hidden="true" className="size-3.5" />
@@ -22,7 +22,7 @@ export function BankFileBadge({ file }: { file: BankFile }) {
   );
 }
 
-export function stateOf({ releasedAt, withdrawnAt }: BankFile): keyof typeof looks {
+export function stateOf({ releasedAt, withdrawnAt }: BankFile): keyof typeof styles {
   if (withdrawnAt) return 'withdrawn';
   return releasedAt ? 'released' : 'waiting';
 }

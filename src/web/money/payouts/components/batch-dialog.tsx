@@ -17,8 +17,8 @@ import { sumOf } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /**
- * The owed lines at the time the dialog opened. One idempotency key for each preview: pressing again after a
- * lost answer starts nothing twice.
+ * The owed lines when the dialog opened. One idempotency key per preview: pressing again after a lost response
+ * starts nothing twice.
  */
 export type BatchPreview = {
   payable: readonly OwedLine[];
@@ -118,10 +118,10 @@ type BatchAnswer = z.input<typeof batchAnswer>;
 
 type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
 
-type Told = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
+type MutationHandlers = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
 
 /** Sends exactly the lines and amounts that the admin saw in the preview. */
-function useStartBatch(told: Told) {
+function useStartBatch(handlers: MutationHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ lines, idempotencyKey }: Order) =>
@@ -135,7 +135,7 @@ function useStartBatch(told: Told) {
           })),
         },
       }),
-    ...told,
+    ...handlers,
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

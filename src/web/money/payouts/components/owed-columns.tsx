@@ -84,12 +84,12 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
 }
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<OwedLine['obstacle']> }) {
-  const look =
+  const colours =
     obstacle === 'repaying' || obstacle === 'iban_waiting'
       ? 'bg-pending text-on-pending'
       : 'bg-sunken text-ink-soft';
   return (
-    <Badge className={`rounded-control! text-start whitespace-normal! ${look}`}>
+    <Badge className={`rounded-control! text-start whitespace-normal! ${colours}`}>
       {owedObstacleWords[obstacle]()}
     </Badge>
   );

@@ -55,7 +55,7 @@ export function PayoutActions({ payout, history }: Props) {
   );
 }
 
-/** The admin who started a payout may cancel it, but not say how it ended; nobody can before the bank has it. */
+/** The admin who started a payout may cancel it but not settle it; nobody can settle it before the bank has it. */
 function isClosed({ maySettle, fileReleasedAt }: PayoutDetails, settling: Settling): boolean {
   return settling !== 'cancel' && !(maySettle && fileReleasedAt);
 }
@@ -84,7 +84,7 @@ function SettleButton({ payout, settling, reasonId }: ButtonProps) {
   );
 }
 
-/** Each way to settle a payout asks for one line: a reason, or the bank's reference. */
+/** Each settlement needs one line: a reason, or the bank's reference. */
 type Typed = { reason: string } | { reference: string };
 
 const endings = {

@@ -23,7 +23,7 @@ export function PayoutButton({ business, variant, className }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  // A new key each time the dialog opens: pressing twice, or again after a lost answer, starts one payout.
+  // A new key each time the dialog opens: pressing twice, or again after a lost response, starts one payout.
   const [idempotencyKey, setIdempotencyKey] = useState('');
   const open = () => {
     setIdempotencyKey(newKey());
@@ -51,9 +51,12 @@ type Payout = z.input<typeof startedPayout>;
 /** `pendingPayout`: what was owed when the admin decided. */
 type Order = { business: { id: number; name: string; pendingPayout: string }; idempotencyKey: string };
 
-type Told = { onSuccess: (payout: Payout, order: Order) => void; onError: (error: Error) => void };
+type MutationHandlers = {
+  onSuccess: (payout: Payout, order: Order) => void;
+  onError: (error: Error) => void;
+};
 
-/** The server takes "0" as everything that is owed. */
+/** For the server, "0" means everything that is owed. */
 const ALL_DECIMAL = '0';
 
 type PayableBusiness = { id: number; name: string; iban: string | null; pendingPayout: string };
@@ -115,7 +118,7 @@ function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: PayoutDi
   );
 }
 
-function useStartPayout(told: Told) {
+function useStartPayout(handlers: MutationHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ business, idempotencyKey }: Order) =>
@@ -128,7 +131,7 @@ function useStartPayout(told: Told) {
           description: `Payout for ${business.name}`,
         },
       }),
-    ...told,
+    ...handlers,
     onSettled: () => refreshAdminQueries(queryClient),
   });
 }

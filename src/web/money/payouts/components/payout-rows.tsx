@@ -48,7 +48,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
   );
 }
 
-/** A returned payout had arrived, but its reader must not take the money for theirs. */
+/** A returned payout had arrived, but must not look like money that the reader has. */
 function datesOf({ status, createdAt, completedAt }: Row): string {
   const started = m.payouts_started_on({ day: formatDay(createdAt) });
   if (!completedAt || status === 'returned') return started;

@@ -23,7 +23,7 @@ export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   );
 }
 
-/** Why a payout ended as it did, in somebody's own words, or nothing. */
+/** Why a payout ended like this; nothing if there is no reason. */
 export function PayoutReason({ text, className }: { text: string | null; className: string }) {
   return (
     text && (
@@ -34,7 +34,7 @@ export function PayoutReason({ text, className }: { text: string | null; classNa
   );
 }
 
-/** Why a payout was cancelled, failed or was returned, in the words of the admin or the bank. A bank may give no reason. */
+/** The reason of a cancelled, failed or returned payout, by the admin or the bank. Banks may give none. */
 export function findFailureReason(status: PayoutStatus | null, reason: string | null): string | null {
   return reason ?? (status === 'failed' || status === 'returned' ? m.bank_gave_no_reason() : null);
 }

@@ -90,7 +90,7 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   const [isOpen, setOpen] = useState(false);
   // The selected payouts at the time the dialog opened: the selection is cleared while the dialog still
   // fades.
-  const [asked, setAsked] = useState<readonly ListedPayout[]>([]);
+  const [confirming, setConfirming] = useState<readonly ListedPayout[]>([]);
   const make = useMakeBankFile({
     onSuccess: ({ messageId }) => {
       onMade();
@@ -101,21 +101,21 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   });
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
-  const ask = () => {
-    setAsked(chosen);
+  const confirm = () => {
+    setConfirming(chosen);
     setOpen(true);
   };
   return (
     <>
-      <SelectionBar chosen={chosen} action={m.payouts_make_file()} onAct={ask} buttonRef={button} />
+      <SelectionBar chosen={chosen} action={m.payouts_make_file()} onAct={confirm} buttonRef={button} />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={m.payouts_file_title()}
-        description={m.payouts_file_consequence({ count: asked.length, total: sumOf(asked) })}
+        description={m.payouts_file_consequence({ count: confirming.length, total: sumOf(confirming) })}
         confirmLabel={m.payouts_make_file()}
         loading={make.isPending}
-        onConfirm={() => make.mutate(asked.map(({ id }) => id))}
+        onConfirm={() => make.mutate(confirming.map(({ id }) => id))}
       />
     </>
   );

@@ -86,7 +86,7 @@ function AccountsLink() {
   );
 }
 
-/** The button that takes back a file that was not released, with its dialog. */
+/** Withdraws a file that was not released: button and dialog. */
 export function WithdrawFile({ file }: { file: BankFileDetails }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -108,14 +108,14 @@ export function WithdrawFile({ file }: { file: BankFileDetails }) {
   );
 }
 
-type Given = z.input<typeof withdrawRequest>;
+type Values = z.input<typeof withdrawRequest>;
 
 function WithdrawForm({ file: { id, messageId }, onDone }: { file: BankFileDetails; onDone: () => void }) {
-  const form = useForm<Given>({ resolver: zodResolver(withdrawRequest), defaultValues: { reason: '' } });
+  const form = useForm<Values>({ resolver: zodResolver(withdrawRequest), defaultValues: { reason: '' } });
   const message = form.formState.errors.reason?.message;
   const withdraw = useWithdrawBankFile(id);
-  const send = form.handleSubmit((given) =>
-    withdraw.mutate(given, {
+  const send = form.handleSubmit((values) =>
+    withdraw.mutate(values, {
       onSuccess: () => {
         toast({ title: m.release_withdraw_done({ name: messageId }) });
         onDone();

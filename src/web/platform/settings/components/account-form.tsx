@@ -18,7 +18,7 @@ import {
   type ReadAccount,
   type TypedAccount,
 } from '#web/platform/settings/account-changes.ts';
-import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useConfirmedChange } from '#web/platform/settings/use-settings-change.ts';
 
 /** The bank account that payouts are paid from, and the options of the bank files. */
 export function AccountForm({ settings }: { settings: Settings }) {
@@ -27,7 +27,7 @@ export function AccountForm({ settings }: { settings: Settings }) {
     defaultValues: typed(settings),
   });
   useDraft(form, 'payer');
-  const { ask, saveButton, dialog } = useAskedChange(form, {
+  const { ask, saveButton, dialog } = useConfirmedChange(form, {
     changesOf: (after) => accountChanges(settings, after),
     typedOf: typed,
     savedDetail: m.settings_account_saved,

@@ -19,7 +19,7 @@ const cardCostQuery = queryOf(positionCalls.readCardCost);
 const typicalFils = [filsFromAed(10), filsFromAed(20), filsFromAed(50)];
 const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
 
-/** Whether the typed fee covers what the card payment of a typical tip costs. Says each loss in a sentence. */
+/** Whether the typed fee covers the cost of a typical card payment, with a sentence for each loss. */
 export function FeeMargin({ terms }: { terms: FeeTerms }) {
   const { data: cost } = useQuery(cardCostQuery);
   const platform = usePlatformName();

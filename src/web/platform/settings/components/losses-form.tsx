@@ -15,9 +15,9 @@ import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import { findBpsIn, toPercent } from '#web/platform/settings/settings-changes.ts';
 import {
-  type AskedChange,
+  type DescribedChange,
   type Settings,
-  useAskedChange,
+  useConfirmedChange,
 } from '#web/platform/settings/use-settings-change.ts';
 
 type TypedLosses = z.input<typeof lossesForm>;
@@ -50,14 +50,14 @@ const words: Record<LossBearer, () => string> = {
   person: m.losses_person,
 };
 
-/** Who bears what a guest's bank takes back for good, and how debts of people are repaid. */
+/** Who bears lost disputes, and how debts of staff members are repaid. */
 export function LossesForm({ settings }: { settings: Settings }) {
   const form = useForm<TypedLosses, unknown, ReadLosses>({
     resolver: zodResolver(lossesForm),
     defaultValues: typed(settings),
   });
   useDraft(form, 'losses');
-  const { ask, saveButton, dialog } = useAskedChange(form, {
+  const { ask, saveButton, dialog } = useConfirmedChange(form, {
     changesOf: (after) => changes(settings, after),
     typedOf: typed,
     savedDetail: m.losses_saved,
@@ -109,8 +109,8 @@ function typed({ lostDisputes, withholdLimit, withholdShareBps }: Settings): Typ
 }
 
 /** Only changed fields are sent, and the confirmation names them. */
-function changes(before: Settings, after: ReadLosses): AskedChange {
-  const change: AskedChange['change'] = {};
+function changes(before: Settings, after: ReadLosses): DescribedChange {
+  const change: DescribedChange['change'] = {};
   const sentences: string[] = [];
   const say = (field: string, from: string, to: string) =>
     sentences.push(m.settings_account_change({ field, from, to }));

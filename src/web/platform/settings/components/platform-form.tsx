@@ -9,8 +9,8 @@ import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { AskedChange } from '#web/platform/settings/use-settings-change.ts';
-import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
+import type { DescribedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useConfirmedChange } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof PlatformFields, () => string> = {
   platformName: m.settings_platform_name,
@@ -26,7 +26,7 @@ export function PlatformForm({ settings }: { settings: Settings }) {
     defaultValues: typed(settings),
   });
   useDraft(form, 'platform');
-  const { ask, saveButton, dialog } = useAskedChange(form, {
+  const { ask, saveButton, dialog } = useConfirmedChange(form, {
     changesOf: (after) => changes(settings, after),
     typedOf: typed,
     savedDetail: m.settings_platform_saved,
@@ -74,7 +74,7 @@ function typed({ platformName, platformNameAr, supportAddress }: Settings): Plat
 }
 
 /** Only changed fields are sent, and the confirmation names them. */
-function changes(before: Settings, after: PlatformFields): AskedChange {
+function changes(before: Settings, after: PlatformFields): DescribedChange {
   const changed = fields.filter((field) => after[field] !== before[field]);
   return {
     change: Object.fromEntries(changed.map((field) => [field, after[field]])),

@@ -9,8 +9,8 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { AskedChange } from '#web/platform/settings/use-settings-change.ts';
-import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
+import type { DescribedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useConfirmedChange } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof ReadRetention, () => string> = {
   guestWordsMonths: m.retention_words,
@@ -21,14 +21,14 @@ const labels: Record<keyof ReadRetention, () => string> = {
 };
 const fields = Object.keys(labels) as (keyof ReadRetention)[];
 
-/** How long personal data is kept. */
+/** How long personal data is stored. */
 export function RetentionForm({ settings }: { settings: Settings }) {
   const form = useForm<TypedRetention, unknown, ReadRetention>({
     resolver: zodResolver(retentionForm),
     defaultValues: typed(settings),
   });
   useDraft(form, 'retention');
-  const { ask, saveButton, dialog } = useAskedChange(form, {
+  const { ask, saveButton, dialog } = useConfirmedChange(form, {
     changesOf: (after) => changes(settings, after),
     typedOf: typed,
     savedDetail: m.retention_saved,
@@ -67,7 +67,7 @@ function typed(settings: Settings): TypedRetention {
 }
 
 /** Only changed fields are sent, and the confirmation names them. */
-function changes(before: Settings, after: ReadRetention): AskedChange {
+function changes(before: Settings, after: ReadRetention): DescribedChange {
   const changed = fields.filter((field) => after[field] !== before[field]);
   return {
     change: Object.fromEntries(changed.map((field) => [field, after[field]])),
@@ -83,7 +83,7 @@ function changes(before: Settings, after: ReadRetention): AskedChange {
 
 const shape = settingsChange.shape;
 
-/** How long personal data is kept, as it is typed. */
+/** How long personal data is stored, as it is typed. */
 const retentionForm = z.object({
   guestWordsMonths: retentionFormContractTyped(shape.guestWordsMonths.unwrap()),
   providerPayloadMonths: retentionFormContractTyped(shape.providerPayloadMonths.unwrap()),

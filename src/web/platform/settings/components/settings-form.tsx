@@ -19,7 +19,7 @@ import {
   type TypedSettings,
   toPercent,
 } from '#web/platform/settings/settings-changes.ts';
-import { type Settings, useAskedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useConfirmedChange } from '#web/platform/settings/use-settings-change.ts';
 
 /** Includes a small tip, for which the fixed part of the fee matters most. */
 const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     return message && contractSentence(message);
   };
   useDraft(form, 'fees');
-  const { ask, saveButton, dialog } = useAskedChange(form, {
+  const { ask, saveButton, dialog } = useConfirmedChange(form, {
     changesOf: (after) => settingsChanges(settings, after),
     typedOf: typed,
     savedDetail: m.settings_saved_detail,
@@ -135,7 +135,7 @@ function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
   );
 }
 
-/** Who bears VAT: said before it is saved. */
+/** Who bears VAT, shown before it is saved. */
 function vatSentence(terms: FeeTerms): string {
   const { feeFils, vatFils } = splitTip(EXAMPLE_FILS, terms, false);
   const words = {
@@ -154,7 +154,7 @@ function exampleSentence(terms: FeeTerms): string {
   });
 }
 
-/** Hidden where there is no room for three columns: the sentence above it says the same. */
+/** Hidden where three columns do not fit: the sentence above has the same figures. */
 function ExampleTable({ terms }: { terms: FeeTerms }) {
   return (
     <table className="hidden w-full @min-[15rem]:table">

@@ -21,7 +21,7 @@ import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import { BankNameField, StaffFields } from '#web/staff/people/components/staff-fields.tsx';
 
-/** Query keys of all answers that a new staff member changes. */
+/** The calls whose responses change with a new staff member. */
 
 type Props = {
   /** Only for admins, who must name the business; an owner adds to the one on screen. */
@@ -43,7 +43,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   useDraft(form, 'add-staff');
   const [firstName, lastName, iban] = form.watch(['firstName', 'lastName', 'iban']);
   const name = `${firstName} ${lastName}`.trim();
-  // Asked only of those whom no bank file could pay without it.
+  // Only for those whom a bank file could not pay without it.
   const needsBankName = Boolean(iban?.trim()) && name !== '' && !isLatinName(name);
 
   const add = (goOn: () => void) =>
@@ -88,7 +88,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   );
 }
 
-/** Shown in place of the QR code while the staff member does not exist yet. */
+/** Replaces the QR code until the staff member exists. */
 function QrPlaceholder() {
   return (
     <div className="flex items-center gap-4 rounded-control border border-dashed border-edge p-4 text-ink-soft">

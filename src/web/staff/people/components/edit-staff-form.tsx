@@ -84,7 +84,7 @@ function IbanChange({ ibanBefore, hasAccount }: Props) {
   const { mailGoesOut } = usePlatform();
   const typed = useWatch({ control, name: 'iban' }) ?? '';
   const ibanAfter = typed.trim() === '' ? null : findUaeIban(typed);
-  // Undefined while somebody is still typing.
+  // Undefined while it is being typed.
   if (ibanAfter === undefined || ibanAfter === ibanBefore) return null;
   const toAccount = mailGoesOut ? m.staff_iban_change_mailed() : m.staff_iban_change_off();
   const consequence = hasAccount ? toAccount : m.staff_iban_change_waits();

@@ -22,7 +22,7 @@ type Props = {
   done: string;
 };
 
-/** Asks before something is taken away from a staff member, then shows the result in a toast. */
+/** Confirms a change that takes something away from a staff member, then shows the result in a toast. */
 function ConfirmChange({ open, onClose, isPending, change, done, ...words }: Props) {
   const confirm = () =>
     change({

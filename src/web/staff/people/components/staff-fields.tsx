@@ -86,7 +86,7 @@ export function StaffFields() {
   );
 }
 
-/** Asked only for the role "Other", which tells guests nothing. */
+/** Only for the role "Other", which means nothing to guests. */
 function RoleTitleField({ error }: { error: string | undefined }) {
   const { control, register } = useFormContext<Values>();
   const listId = useId();
@@ -115,7 +115,10 @@ function RoleTitleField({ error }: { error: string | undefined }) {
 
 type BankNameFieldValues = { firstName: string; lastName: string; bankName: string };
 
-/** The name of a staff member as at the bank. Asked for if the person is paid directly under a name in other letters. */
+/**
+ * The staff member's name as at the bank. Needed if the person is paid directly and the name is not in Latin
+ * letters.
+ */
 export function BankNameField({ hasIban }: { hasIban: boolean }) {
   const { register, watch, formState } = useFormContext<BankNameFieldValues>();
   const message = formState.errors.bankName?.message;

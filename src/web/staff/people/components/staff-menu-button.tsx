@@ -10,8 +10,8 @@ import type { ListedStaff } from '#web/staff/people/queries.ts';
 const load = () => import('#web/staff/people/components/staff-menu.tsx');
 
 /**
- * Opens the menu of a staff member. The menu and its forms are larger than the whole dashboard and seldom needed, so they
- * are loaded when somebody is about to press the button.
+ * Opens the menu of a staff member. The menu and its forms are larger than the whole dashboard and seldom used, so
+ * they are loaded when the button is about to be pressed.
  */
 export function StaffMenuButton({ staff }: { staff: ListedStaff }) {
   const [Menu, setMenu] = useState<ComponentType<{ staff: ListedStaff }>>();
@@ -23,7 +23,7 @@ export function StaffMenuButton({ staff }: { staff: ListedStaff }) {
       toast({ title: m.error_unreachable({ platform: platformName() }), variant: 'destructive' });
     }
   };
-  // If it fails, the press says so.
+  // A failure is reported when the button is pressed.
   const prepare = () => void load().catch(() => undefined);
   // All of it changes something.
   if (!useMay('manager')) return null;

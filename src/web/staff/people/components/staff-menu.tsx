@@ -102,7 +102,7 @@ function EditStaffDialog({ staff, open, onClose }: Props) {
   );
 }
 
-/** Reactivating takes nothing away, so it needs no confirmation. */
+/** Reactivating needs no confirmation. */
 function useReactivate({ id, firstName, lastName }: ListedStaff): () => void {
   const change = useChangeStaff(id);
   return () =>

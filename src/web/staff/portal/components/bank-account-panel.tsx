@@ -64,7 +64,7 @@ function Waiting({ account }: { account: BankAccount }) {
   );
 }
 
-/** The staff member says that the account somebody else has entered is theirs. */
+/** The staff member confirms an account that somebody else has entered. */
 function ConfirmBankAccount({ iban }: { iban: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -148,7 +148,7 @@ function BankAccountForm() {
   );
 }
 
-/** Shown on the portal while a change that somebody else made waits. */
+/** Shown while a bank account that somebody else entered waits for confirmation. */
 export function BankAccountNotice() {
   const { data } = useQuery(bankAccountQuery);
   if (!data?.waitsUntil) return null;

@@ -12,7 +12,7 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type Portal, useChooseWorkplace } from '#web/staff/portal/queries.ts';
 
-/** What somebody with several workplaces received and is owed in each. */
+/** Received and owed amounts per workplace, for staff with several. */
 export function WorkplacesPanel({ portal }: { portal: Portal }) {
   const choose = useChooseWorkplace();
   if (portal.workplaces.length < 2) return null;
@@ -60,7 +60,7 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** For somebody who stops working there. It says first what becomes of their code and their money. */
+/** To leave a workplace. First explains what happens to the code and the money. */
 export function LeavePanel({ portal: { business, isActive } }: { portal: Portal }) {
   const [isAsking, setAsking] = useState(false);
   const leave = useLeaveWorkplace();

@@ -49,11 +49,11 @@ function columns(): Column<Tip>[] {
     },
     {
       header: m.admin_column_customer(),
-      cell: ({ customerName }) => <Given text={customerName} otherwise={m.admin_anonymous()} />,
+      cell: ({ customerName }) => <TextOrDash text={customerName} otherwise={m.admin_anonymous()} />,
     },
     {
       header: m.admin_column_message(),
-      cell: ({ message }) => <Given text={message} otherwise={m.admin_no_message()} />,
+      cell: ({ message }) => <TextOrDash text={message} otherwise={m.admin_no_message()} />,
     },
     { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
     {
@@ -75,6 +75,6 @@ function columns(): Column<Tip>[] {
   ];
 }
 
-function Given({ text, otherwise }: { text: string | null; otherwise: string }) {
+function TextOrDash({ text, otherwise }: { text: string | null; otherwise: string }) {
   return text ? <bdi>{text}</bdi> : <span className="text-ink-soft">{otherwise}</span>;
 }

@@ -5,7 +5,7 @@ import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 
-/** What a guest needs for their own accounts: who was paid, how much, and the number to ask about. */
+/** For the guest's own accounts: who was paid, how much, and the receipt number. */
 export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
   const { id, person, business, amount, fee, charged, refunded, message } = tip;
   const money = (decimal: string) => <Money amountFils={getFilsFrom(decimal)} />;

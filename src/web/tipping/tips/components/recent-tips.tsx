@@ -8,7 +8,7 @@ import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
-import { TipWords } from '#web/staff/portal/components/own-tips.tsx';
+import { TipWords } from '#web/staff/portal/components/portal-tips.tsx';
 import { tipAge } from '#web/tipping/tips/tip-age.ts';
 
 export function RecentTips({ tips }: { tips: ListedTip[] }) {

@@ -18,7 +18,7 @@ type Props = {
   wasEarlier?: boolean;
   departure?: Departure | undefined;
   level: 1 | 2;
-  /** Without it, a link opens the form: on a page drawn by the server, a button would wait for the scripts. */
+  /** Without it, a link opens the form: on a server-rendered page a button would wait for the scripts. */
   onAnother?: () => void;
 };
 
@@ -46,7 +46,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
           {m.tip_thanks()}
         </Title>
         <p className="mt-3">
-          <Money amountFils={amountFils} look="display" />
+          <Money amountFils={amountFils} variant="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
           {isTeam

@@ -127,7 +127,7 @@ function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
   function notice(): string | undefined {
     if (isSending) return undefined;
     if (!isOnline) return m.tip_offline();
-    // One message at a time: the toast has said that the tip failed.
+    // One message at a time: the toast already reports the failure.
     return refusal ?? (isUnsettled && !hasToast ? m.tip_unsettled() : undefined);
   }
 }

@@ -12,7 +12,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Portal } from '#web/staff/portal/queries.ts';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
-export function OwnTips({ tips }: { tips: Portal['tips'] }) {
+export function PortalTips({ tips }: { tips: Portal['tips'] }) {
   const nowMs = useNow();
   if (tips.length === 0) return <EmptyState sentence={m.portal_no_tips()} />;
   return (

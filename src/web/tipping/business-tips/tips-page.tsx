@@ -26,8 +26,8 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
-import { ownerTipsQuery } from '#web/tipping/owner-tips/queries.ts';
-import { TipTotals } from '#web/tipping/owner-tips/tip-totals.tsx';
+import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';
+import { TipTotals } from '#web/tipping/business-tips/tip-totals.tsx';
 
 const statusWords: Record<ShownTipStatus, () => string> = {
   paid: m.tips_paid,

@@ -1,7 +1,10 @@
 const STORAGE_KEY = 'karam_join';
 
-/** Somebody without an account signs up first, which leads home. Session storage keeps the invitation of this window. */
-export function keepJoin(token: string): void {
+/**
+ * Somebody without an account signs up first and is then sent to the home page: session storage holds the token
+ * until then.
+ */
+export function saveJoin(token: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, token);
   } catch {
@@ -10,7 +13,7 @@ export function keepJoin(token: string): void {
 }
 
 /** Returns it once. */
-export function takeKeptJoin(): string | null {
+export function consumeSavedJoin(): string | null {
   try {
     const token = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);

@@ -11,12 +11,12 @@ type Props = {
   about?: string | undefined;
 };
 
-/** What a guest said: stars, what it was about, and words. */
-export function Said({ said: { stars, chips, words, createdAt }, about }: Props) {
+/** A guest's feedback: stars, topics and words. */
+export function FeedbackItem({ said: { stars, chips, words, createdAt }, about }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ShownStars stars={stars} />
+        <Stars stars={stars} />
         {about && <bdi className="font-semibold">{about}</bdi>}
         <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
       </p>
@@ -34,7 +34,7 @@ export function Said({ said: { stars, chips, words, createdAt }, about }: Props)
   );
 }
 
-function ShownStars({ stars }: { stars: number }) {
+function Stars({ stars }: { stars: number }) {
   return (
     <span role="img" aria-label={m.feedback_stars({ count: stars })} className="inline-flex text-accent">
       {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((star) => (
@@ -49,8 +49,8 @@ function ShownStars({ stars }: { stars: number }) {
   );
 }
 
-/** The person's name, or that it was said of everybody. */
-export function aboutWhom({
+/** The staff member's name, or the whole team. */
+export function subjectOf({
   staffId,
   firstName,
   lastName,

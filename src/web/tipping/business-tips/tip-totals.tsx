@@ -8,7 +8,7 @@ import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { type TipFilter, tipTotalsQuery } from '#web/tipping/owner-tips/queries.ts';
+import { type TipFilter, tipTotalsQuery } from '#web/tipping/business-tips/queries.ts';
 
 /** The sums of all tips that fit the filter. Refunded tips count only if the filter shows nothing else. */
 export function TipTotals({ filter, isValid }: { filter: TipFilter; isValid: boolean }) {
@@ -39,10 +39,10 @@ export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: 
   return (
     <StatGrid>
       <StatCard label={m.tips_count()} value={formatCount(count)} />
-      <StatCard label={m.tips_gross()} value={<Money amountFils={getFilsFrom(gross)} look="figure" />} />
+      <StatCard label={m.tips_gross()} value={<Money amountFils={getFilsFrom(gross)} variant="figure" />} />
       <StatCard
         label={m.follow_fee()}
-        value={<Money amountFils={getFilsFrom(fee)} look="figure" />}
+        value={<Money amountFils={getFilsFrom(fee)} variant="figure" />}
         note={
           coveredFils > 0 && (
             <>
@@ -51,7 +51,7 @@ export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: 
           )
         }
       />
-      <StatCard label={m.tips_net()} value={<Money amountFils={getFilsFrom(net)} look="figure" />} />
+      <StatCard label={m.tips_net()} value={<Money amountFils={getFilsFrom(net)} variant="figure" />} />
     </StatGrid>
   );
 }

@@ -1,15 +1,12 @@
 const STORAGE_KEY = 'karam_invite';
 
-type KeptInvite = {
+type SavedInvite = {
   token: string;
   person: { firstName: string; lastName: string; businessName: string };
 };
 
-/**
- * Without an account, an invited user signs up first. Session storage keeps the invitation of this window
- * until then.
- */
-export function keepInvite(invite: KeptInvite): void {
+/** An invited user without an account signs up first: session storage holds the invitation until then. */
+export function saveInvite(invite: SavedInvite): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(invite));
   } catch {
@@ -17,7 +14,7 @@ export function keepInvite(invite: KeptInvite): void {
   }
 }
 
-export function findKeptInvite(): KeptInvite | undefined {
+export function findSavedInvite(): SavedInvite | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
   } catch {
