@@ -16,32 +16,79 @@ export function messagesForAll(): Set<string> {
     'src/web/tipping/guest-pages/main.ts',
     'src/web/tipping/guest-pages/draw.tsx',
   ]);
-  const handlers = globSync('src/server/**/routes.ts').map(handlersForAll);
-  const server = filesFrom([
-    ...handlers.flatMap(({ imports }) => imports),
-    ...globSync('src/server/tipping/guest-pages/*-routes.ts'),
-    ...globSync('src/server/platform/plugins/*.ts', { exclude: ['**/*.test.ts'] }),
+  const server = codeOf([
+    ...globSync('src/server/**/routes.ts').flatMap(handlersForAll),
+    ...globSync('src/server/tipping/guest-pages/*-routes.ts').flatMap(allOf),
+    ...globSync('src/server/platform/plugins/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(allOf),
+    // Called by every route, or through an interface, which the code above does not name.
+    ...['src/server/platform/http/scopes.ts', 'src/server/platform/files/file-facts.ts'].flatMap(allOf),
   ]);
   const found = new Set(['erased_staff_member', 'erased_user', ...mailMessagesForAll()]);
   for (const path of web) for (const [, key = ''] of read(path).matchAll(/\bm\.(\w+)/g)) found.add(key);
-  const files = [...web, ...server.filter((path) => !path.startsWith('src/shared/contracts/'))];
-  for (const text of [...files.map(read), ...handlers.flatMap(({ texts }) => texts)])
+  for (const text of [...web.map(read), ...server])
     for (const [, reason = ''] of text.matchAll(/'(\w+)'/g))
       if (reason in reasons) found.add(`reason_${reason}`);
   return found;
 }
 
-/** The handlers in a file of routes whose calls are for anyone or for everybody who is signed in, and what they import. */
-function handlersForAll(path: string): { texts: string[]; imports: string[] } {
-  const [head = '', ...handlers] = read(path).split(/^\s*on\(\s*/m);
+/** A piece of code in a file: a declaration, or the handler of a route. */
+type Code = { path: string; text: string };
+
+/** The handlers in a file of routes whose calls are for anyone or for everybody who is signed in. */
+function handlersForAll(path: string): Code[] {
+  const [, ...handlers] = read(path).split(/^\s*on\(\s*/m);
   const texts = handlers.filter((text) => callsForAll.has(/^\w+\.\w+/.exec(text)?.[0] ?? ''));
-  const imported = head.matchAll(/import \{([^}]*)\} from '#([^']+)'/g);
-  const imports = [...imported].flatMap(([, names = '', from]) =>
-    [...names.matchAll(/\w+(?=\s*(,|$))/g)].some(([name]) => texts.some((text) => text.includes(name)))
-      ? [`src/${from}`]
-      : [],
-  );
-  return { texts, imports };
+  return texts.map((text) => ({ path, text }));
+}
+
+/** The texts of these pieces, and of all declarations that they use, directly or indirectly. */
+function codeOf(pieces: Code[], seen = new Set<string>()): string[] {
+  const next: Code[] = [];
+  for (const { path, text } of pieces) {
+    if (seen.has(`${path} ${text}`)) continue;
+    seen.add(`${path} ${text}`);
+    const { declared, imported } = fileAt(path);
+    for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+      const from = imported.get(name);
+      const found = declared.get(name) ?? (from && fileAt(from.path).declared.get(from.name));
+      if (found) next.push({ path: declared.has(name) ? path : (from?.path ?? path), text: found });
+    }
+  }
+  const texts = pieces
+    .filter(({ path }) => !path.startsWith('src/shared/contracts/'))
+    .map(({ text }) => text);
+  return next.length === 0 ? texts : [...texts, ...codeOf(next, seen)];
+}
+
+const allOf = (path: string): Code[] => [...fileAt(path).declared.values()].map((text) => ({ path, text }));
+
+type File = { declared: Map<string, string>; imported: Map<string, { path: string; name: string }> };
+const files = new Map<string, File>();
+
+/** The declarations of a file by name, and what its imports are called in the files that they come from. */
+function fileAt(path: string): File {
+  const known = files.get(path);
+  if (known) return known;
+  const file: File = { declared: new Map(), imported: new Map() };
+  files.set(path, file);
+  if (!existsSync(path) || NOT_FURTHER.some((each) => path.startsWith(each))) return file;
+  const text = read(path);
+  for (const [, names = '', from] of text.matchAll(/^import \{([^}]*)\} from '#([^']+)'/gm)) {
+    for (const each of names.split(',')) {
+      const [name = '', alias = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      if (name) file.imported.set(alias, { path: `src/${from}`, name });
+    }
+  }
+  // A declaration ends where the next line begins that is neither indented nor a closing bracket.
+  for (const part of text.split(/^(?=(?:export |async |const |let |function |class |type |interface ))/m)) {
+    const [, name] =
+      /^(?:export )?(?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/.exec(part) ?? [];
+    if (name) file.declared.set(name, part);
+  }
+  return file;
 }
 
 /** `staffCalls.readPublic`, for example. */
@@ -74,7 +121,7 @@ const NOT_FURTHER = [
   'src/shared/calls/',
 ];
 
-/** Files with all that they import, directly or indirectly. */
+/** Files of the web with all that they import, directly or indirectly. */
 function filesFrom(paths: string[], seen = new Set<string>()): string[] {
   for (const path of paths) {
     if (seen.has(path) || !existsSync(path) || NOT_FURTHER.some((each) => path.startsWith(each))) continue;
