@@ -64,7 +64,7 @@ async function getItem(
 }
 
 /** A booked item that can be the cause of an entry, because it has the same amount. */
-export type Candidate = { match: BankMatch; itemId: string; day: string };
+type Candidate = { match: BankMatch; itemId: string; day: string };
 
 export function findCandidates(
   amount: string,

@@ -6,7 +6,7 @@ import type { BankEntryKind } from '#shared/bank-entry-kinds.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils, getFilsFrom } from '#shared/money.ts';
 
-export type OpenItems = { lines: OpenLine[]; payouts: BankPayout[] };
+type OpenItems = { lines: OpenLine[]; payouts: BankPayout[] };
 export type PlannedEntry = { entry: StatementEntry; kind: BankEntryKind; matches: BankMatch[] };
 
 /** How many days after the due day of a file, or after the provider has sent money, a bank entry may be booked. */

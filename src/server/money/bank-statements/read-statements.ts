@@ -118,7 +118,7 @@ const KINDS = ['', 'payment', 'return', 'fee'];
  * Reads a statement as a table, for banks without camt.053: entries in the order in which they were booked, each with the
  * balance after it. The opening balance is the first balance less the first amount.
  */
-export function readCsvStatement(text: string): Statement {
+function readCsvStatement(text: string): Statement {
   const rows = readTable(text, statementColumns).map(readRow);
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) throw new UnreadableAnswer('bank_table_empty');

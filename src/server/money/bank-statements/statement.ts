@@ -31,7 +31,7 @@ export type StatementEntry = {
 };
 
 /** A statement as it is read: the bank may give no references. */
-export type ReadStatement = Omit<Statement, 'name' | 'entries'> & {
+type ReadStatement = Omit<Statement, 'name' | 'entries'> & {
   name: string | null;
   entries: ReadEntry[];
 };

@@ -80,7 +80,7 @@ test('a payment that is still open changes nothing', async () => {
   await expectAllAddsUp();
 });
 
-test('a payment that failed is told once, with the declined card if there was one', async () => {
+test('a payment that failed is reported once, with the declined card if there was one', async () => {
   const world = await makeWorld(karam);
   const [declined, expired] = [await aTip(world), await aTip(world)];
   const fail = ({ id, sessionId }: { id: number; sessionId: string }, isDeclined?: true) =>

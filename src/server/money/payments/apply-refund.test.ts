@@ -76,7 +76,7 @@ test('a refund of a payment or tip that we do not know changes nothing', async (
   await expectAllAddsUp();
 });
 
-test('a refund counts once, and nothing is given back beyond what was paid', async () => {
+test('a refund counts once, and nothing is refunded beyond what was paid', async () => {
   const world = await makeWorld(karam);
   const { id: tipId, paymentId } = await aPaidTip(world);
   const part = stripe.refundInDashboard(paymentId, 4000).id;
@@ -97,7 +97,7 @@ test('a refund counts once, and nothing is given back beyond what was paid', asy
   await expectAllAddsUp();
 });
 
-test('the answer to a request is kept in it: its id, that it failed, or that it is done', async () => {
+test('the response to a request is stored with it: its id, that it failed, or that it is done', async () => {
   const world = await makeWorld(karam);
   const { id: tipId, paymentId } = await aPaidTip(world);
   const failing = await anOpenRequest(world, tipId, '10.00');
@@ -130,7 +130,7 @@ test('the answer to a request is kept in it: its id, that it failed, or that it 
   await expectAllAddsUp();
 });
 
-test('a failure is kept in its own refund only: not made, or returned by the bank after it was done', async () => {
+test('a failure is stored with its own refund only: not made, or returned by the bank after it was done', async () => {
   const world = await makeWorld(karam);
   const { id: tipId, paymentId } = await aPaidTip(world);
   await anOpenRequest(world, tipId, '10.00');

@@ -32,7 +32,7 @@ export async function beginPayment(
 }
 
 /** A tip whose payment was requested, and the page where the guest pays it. */
-export type Collected = { tip: TipRow; checkoutUrl: string | null };
+type Collected = { tip: TipRow; checkoutUrl: string | null };
 
 /**
  * Requests the payment of a pending tip from the provider, or continues an interrupted attempt. The tip is stored before

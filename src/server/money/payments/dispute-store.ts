@@ -62,7 +62,7 @@ export async function upsertDispute(
     .execute();
 }
 
-export type DisputeOfTip = Pick<DisputeRow, 'provider' | 'id' | 'tipId' | 'amount' | 'status' | 'borneBy'>;
+type DisputeOfTip = Pick<DisputeRow, 'provider' | 'id' | 'tipId' | 'amount' | 'status' | 'borneBy'>;
 
 /** Oldest first. For a part of a team tip, with its share of the amount. */
 export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeOfTip[]> {

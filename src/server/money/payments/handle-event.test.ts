@@ -5,7 +5,7 @@ import { makeWorld } from '#test/helpers/world.ts';
 
 const { karam, stripe, payments, log, aTip, expectAllAddsUp } = await karamWithStripe();
 
-test('a page is closed only if the decline looks like card testing, and a tip paid meanwhile is told', async () => {
+test('a page is closed only if the decline looks like card testing, and a tip paid meanwhile is announced', async () => {
   const world = await makeWorld(karam);
   const { id: tipId, sessionId } = await aTip(world);
   const status = (of = sessionId) => stripe.books.get('checkout.session', of).status;

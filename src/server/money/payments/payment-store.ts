@@ -64,7 +64,7 @@ export async function findTipOfPayment(
 }
 
 /** What the provider gets besides the amount: the names that the guest reads, and where the guest returns to. */
-export type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
+type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
 
 /** Stores the first request to the provider. Returns the stored one if there was a request before. */
 export async function saveFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {

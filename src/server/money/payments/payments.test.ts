@@ -299,7 +299,7 @@ test('only a paid tip can be refunded, and a refund needs a reason', async () =>
   await expectLedgerHolds(karam.db);
 });
 
-test('a tip of a provider that is not set up cannot be refunded, and nothing is kept', async () => {
+test('a tip of a provider that is not set up cannot be refunded, and nothing is stored', async () => {
   const world = await makeWorld(karam);
   const { id } = (await sendTip(world, '30')).json();
   const collectedBy = (provider: 'stripe' | 'sandbox') =>

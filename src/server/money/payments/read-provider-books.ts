@@ -25,7 +25,7 @@ const LINES_AT_ONCE = 1000;
 /** An event can be slightly earlier than its line in the books, and so on the day before. */
 const LATE_LINES_MS = 60 * 60_000;
 
-export type DayOfBooks = { day: string; capturedFils: Fils; refundedFils: Fils; others: number };
+type DayOfBooks = { day: string; capturedFils: Fils; refundedFils: Fils; others: number };
 
 /**
  * Reads the provider's own books for every unread Dubai day since the first payment, and again for all days that did not

@@ -24,7 +24,7 @@ async function anEventInDollars() {
   return { world, tip, event };
 }
 
-test('a payment in another currency is kept, answered 200, named by the check, and closed by an admin', async () => {
+test('a payment in another currency is stored, acknowledged with 200, named by the check, and closed by an admin', async () => {
   const { world, tip, event } = await anEventInDollars();
   expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
   expect(await stageOf(tip.token)).toBe('pending');

@@ -41,12 +41,7 @@ export async function applyLaterChange(
  * Providers send events in any order: "refunded" can arrive before "paid". Such an event is stored, and applied as soon as
  * the tip of the payment is known.
  */
-export async function applyEarlyEvents(
-  db: Db,
-  provider: PaymentProvider,
-  tipId: number,
-  now: Date,
-): Promise<void> {
+async function applyEarlyEvents(db: Db, provider: PaymentProvider, tipId: number, now: Date): Promise<void> {
   const paymentId = (await findPayment(db, tipId))?.paymentId;
   if (!paymentId) return;
   for (const { id, payload, toldAt } of await listEarlyEvents(db, provider.name, paymentId)) {

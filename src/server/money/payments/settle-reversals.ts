@@ -13,7 +13,7 @@ import {
   getDispute,
   insertRefundParts,
   listPartsOfDispute,
-  listTaken,
+  listReversedParts,
   type PartFils,
   upsertPartsOfDispute,
 } from '#server/money/payments/team-part-store.ts';
@@ -115,9 +115,11 @@ async function divide(
   amountFils: Fils,
   except?: { provider: ProviderName; id: string },
 ): Promise<PartFils[]> {
-  const taken = new Map((await listTaken(db, tips[0]?.id ?? 0, except)).map((part) => [part.tipId, part]));
+  const reversed = new Map(
+    (await listReversedParts(db, tips[0]?.id ?? 0, except)).map((part) => [part.tipId, part]),
+  );
   const rows = tips.map(({ id, charged }) => {
-    const { refundsFils = 0, disputesFils = 0 } = taken.get(id) ?? {};
+    const { refundsFils = 0, disputesFils = 0 } = reversed.get(id) ?? {};
     const left = [refundsFils + disputesFils, refundsFils, 0].map((sum) => getFilsFrom(charged) - sum);
     return { tipId: id, left: left.map((amount) => fils(Math.max(0, amount))) };
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { latestCheckAt } from '#server/money/payments/payment-store.ts';
 import { nextCheckAt } from '#server/money/payments/sweep-payments.ts';
 
-test('the provider is asked again after the age of the payment, from two minutes to a quarter of an hour', () => {
+test('a payment is checked again after its age, from two minutes to a quarter of an hour', () => {
   const createdAt = new Date('2026-03-01T10:00:00Z');
   const minutesUntilNext = (age: number) => {
     const now = new Date(createdAt.getTime() + age * 60_000);

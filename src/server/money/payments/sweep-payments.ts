@@ -10,7 +10,7 @@ import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 
 /** How long a guest can pay. After that the payment is cancelled at the provider. */
-export const PAYABLE_FOR_MS = 2 * 60 * 60_000;
+const PAYABLE_FOR_MS = 2 * 60 * 60_000;
 const AT_ONCE = 100;
 
 /**

@@ -13,17 +13,21 @@ export async function insertRefundParts(db: Db, refundId: number, parts: PartFil
 
 type DisputeKey = { provider: ProviderName; id: string };
 /** Refunds, and open or lost disputes, of one part of a team tip. */
-export type Taken = { tipId: number; refundsFils: Fils; disputesFils: Fils };
+export type ReversedPart = { tipId: number; refundsFils: Fils; disputesFils: Fils };
 
 /** For each part of a team tip. `except`: a dispute to ignore. */
-export async function listTaken(db: Db, leadId: number, except?: DisputeKey): Promise<Taken[]> {
+export async function listReversedParts(
+  db: Db,
+  leadId: number,
+  except?: DisputeKey,
+): Promise<ReversedPart[]> {
   const { rows } = await sql<{ tipId: number; refunds: string; disputes: string }>`
     SELECT part.tip_id,
-      (SELECT coalesce(sum(taken.amount), 0) FROM team_refund_parts taken JOIN refunds ON refunds.id = taken.refund_id
-        WHERE taken.tip_id = part.tip_id AND refunds.status = 'done') AS refunds,
-      (SELECT coalesce(sum(taken.amount), 0) FROM team_dispute_parts taken
-        JOIN disputes ON disputes.provider = taken.provider AND disputes.id = taken.dispute_id
-        WHERE taken.tip_id = part.tip_id AND disputes.status <> 'won'
+      (SELECT coalesce(sum(reversed.amount), 0) FROM team_refund_parts reversed JOIN refunds ON refunds.id = reversed.refund_id
+        WHERE reversed.tip_id = part.tip_id AND refunds.status = 'done') AS refunds,
+      (SELECT coalesce(sum(reversed.amount), 0) FROM team_dispute_parts reversed
+        JOIN disputes ON disputes.provider = reversed.provider AND disputes.id = reversed.dispute_id
+        WHERE reversed.tip_id = part.tip_id AND disputes.status <> 'won'
           AND (disputes.provider, disputes.id) IS DISTINCT FROM (${except?.provider ?? null}::text, ${except?.id ?? null}::text)
       ) AS disputes
     FROM team_tip_parts part WHERE part.lead_id = ${leadId} ORDER BY part.tip_id`.execute(db);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
-export type NewBankFile = {
+type NewBankFile = {
   id: number;
   messageId: string;
   executionDay: string;
@@ -135,7 +135,7 @@ function bankFiles(db: Db) {
 }
 
 /** What a releasing admin sees about the recipient of a payout. */
-export type PayeeFacts = {
+type PayeeFacts = {
   payoutId: number;
   isNew: boolean;
   ibanChangedAt: Date | null;

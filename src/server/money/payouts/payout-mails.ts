@@ -14,10 +14,7 @@ export type PayoutStep =
 
 type Payout = Recipient & { recipientName: string; amount: string; iban: string };
 
-export function payoutMail(
-  step: PayoutStep,
-  { recipientName, amount, iban, ...recipient }: Payout,
-): MailDraft {
+function payoutMail(step: PayoutStep, { recipientName, amount, iban, ...recipient }: Payout): MailDraft {
   const common = { amount, recipient: `${recipientName} (${maskIban(iban)})` };
   switch (step.status) {
     case 'pending':

@@ -18,4 +18,4 @@ export type PayoutPort = {
   ): Promise<PreparedBatch>;
 };
 
-export type PreparedBatch = { id: number; messageId: string; total: string };
+type PreparedBatch = { id: number; messageId: string; total: string };

@@ -5,7 +5,7 @@ import { decryptField, encryptField } from '#server/platform/db/encrypted-fields
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { BusinessStatus, PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
 
-export type NewPayout = {
+type NewPayout = {
   recipientType: PayoutRecipient;
   recipientId: number;
   businessId: number;

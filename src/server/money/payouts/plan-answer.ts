@@ -16,7 +16,7 @@ export type PlannedLine = {
 };
 
 /** The admin who applies the answer. Unless alone, they cannot complete payouts that they started. */
-export type ApplyingAdmin = { adminId: string; isAlone: boolean };
+type ApplyingAdmin = { adminId: string; isAlone: boolean };
 
 /** Pure: the same answer and the same payouts always give the same plan. */
 export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: ApplyingAdmin): PlannedLine[] {

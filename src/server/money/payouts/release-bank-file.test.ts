@@ -168,7 +168,7 @@ test('no file is made that nobody could release', async () => {
   await expectLedgerHolds(karam.db);
 });
 
-test('who releases a file sees what was taken back since its payouts were started', async () => {
+test('a releasing admin sees what was refunded or disputed since its payouts were started', async () => {
   const { id } = (await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '4' })).json();
   expect((await details(world.secondAdmin)).payees).toMatchObject([{ amount: '9.50', uncovered: null }]);
   const refund = (tipId: number) => world.admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Fraud' });

@@ -78,7 +78,7 @@ export function isCompletedWith(
   );
 }
 
-export type EndingPayout = { payout: PayoutNow; ending: Ending };
+type EndingPayout = { payout: PayoutNow; ending: Ending };
 
 /**
  * Writes statuses, history, postings, audit records and mails. The payouts must be locked. A few statements for any number

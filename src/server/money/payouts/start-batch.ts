@@ -14,7 +14,7 @@ import type { Refusal } from '#shared/reasons/reasons.ts';
 type Line = BatchRequest['lines'][number];
 type Outcome = { line: Line; payout: StartedPayout } | { line: Line; refusal: Refusal };
 
-export type BatchOrder = {
+type BatchOrder = {
   lines: Line[];
   idempotencyKey: string | undefined;
   actor: Admin;

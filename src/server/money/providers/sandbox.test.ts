@@ -45,7 +45,7 @@ test('4000.01 is declined, 4000.02 stays open, and 4000.03 gets no answer until 
   await expect(collect(400_003, old(120_000))).rejects.toThrow(ProviderRefused);
 });
 
-test('a session that is asked for is open, and one that is closed has failed without a declined card', async () => {
+test('a requested session is open, and one that is closed has failed without a declined card', async () => {
   expect(await sandbox.find('sandbox-session-7')).toEqual({ ...nothingYet, state: { status: 'open' } });
   expect(await sandbox.expire('sandbox-session-7')).toEqual({
     ...nothingYet,
@@ -102,7 +102,7 @@ test('a signed event that is not complete is refused', () => {
   expect(() => sandbox.readEvent(body, headers)).toThrow();
 });
 
-test('the sandbox always answers, and keeps no books', async () => {
+test('the sandbox always responds, and has no books', async () => {
   await expect(sandbox.ping()).resolves.toBeUndefined();
   expect(await Array.fromAsync(sandbox.booksBetween(now, now))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const ADMITS_AFTER_MS = 2 * 60_000;
 export const SANDBOX_SIGNATURE = 'x-karam-sandbox-signature';
 
 /** The body of a simulated webhook. */
-export const sandboxEvent = z.object({
+const sandboxEvent = z.object({
   id: z.string().min(1).max(255),
   tipId: z.int().min(1),
   token: z.string(),

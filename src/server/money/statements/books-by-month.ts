@@ -111,12 +111,11 @@ export function profitExport({ months }: BooksByMonth): Export<Month> {
     list: once(months.toReversed()),
     columns: [
       { header: 'month', cell: ({ month }) => month },
-      { header: 'fees', cell: ({ fees }) => fees, counts },
-      { header: 'providerFees', cell: ({ providerFees }) => providerFees, counts },
-      { header: 'adjustments', cell: ({ adjustments }) => adjustments, counts },
-      { header: 'bankFees', cell: ({ bankFees }) => bankFees, counts },
-      { header: 'losses', cell: ({ losses }) => losses, counts },
-      { header: 'profit', cell: ({ profit }) => profit, counts },
+      ...(['fees', 'providerFees', 'adjustments', 'bankFees', 'losses', 'profit'] as const).map((header) => ({
+        header,
+        cell: (month: Month) => month[header],
+        counts,
+      })),
     ],
   };
 }

@@ -46,7 +46,7 @@ export async function sweepWebhooks(db: Db, now: Date): Promise<void> {
   await deleteOldEvents(db, new Date(now.getTime() - RETENTION_MS));
 }
 
-export type Delivering = { db: Db; clock: () => Date; publicOrigin: string; sender: Sender };
+type Delivering = { db: Db; clock: () => Date; publicOrigin: string; sender: Sender };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -65,7 +65,7 @@ const ENDPOINTS_AT_ONCE = 20;
  * broken receiver does not delay others. No transaction is open meanwhile. A crash between sending and recording sends the
  * same event twice, with the same id.
  */
-export async function deliverDue(delivering: Delivering): Promise<void> {
+async function deliverDue(delivering: Delivering): Promise<void> {
   const { db, clock } = delivering;
   const waiting = await listDueEndpoints(db, clock());
   const deadline = performance.now() + BUDGET_MS;
@@ -78,7 +78,7 @@ export async function deliverDue(delivering: Delivering): Promise<void> {
 }
 
 /** Returns whether something was delivered. */
-export async function deliverNext(
+async function deliverNext(
   delivering: Delivering,
   of: { endpointId: string } | { id: number },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import type { WebhookKind } from '#shared/webhook-kinds.ts';
 
-export type NewEvent = {
+type NewEvent = {
   id: string;
   businessId: number;
   kind: WebhookKind | 'test';

@@ -84,7 +84,7 @@ describe('with a program on this machine', () => {
     expect(receiver.got).toHaveLength(1);
   });
 
-  test('a name that has another answer the second time is asked once only', async () => {
+  test('a name that resolves differently the second time is resolved only once', async () => {
     let asked = 0;
     // The first address is public and belongs to nobody.
     const resolve = async () => {

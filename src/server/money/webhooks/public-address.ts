@@ -42,7 +42,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
 const isInsideName = (host: string) =>
   /(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host) || !host.includes('.');
 
-export const isLoopbackHost = (host: string) => host === 'localhost' || (isIP(host) > 0 && isLoopback(host));
+const isLoopbackHost = (host: string) => host === 'localhost' || (isIP(host) > 0 && isLoopback(host));
 
 /**
  * Returns the normalized URL. `isTest`: addresses of this machine are allowed, also without TLS. `field`: the field of the

@@ -341,7 +341,7 @@ describe('a receiver', () => {
     expect(receiver.got.map(({ path }) => path)).toEqual(['/karam', '/karam']);
   });
 
-  test('that is slow does not keep another one waiting', async () => {
+  test('that is slow does not delay another one', async () => {
     const other = await startReceiver();
     try {
       receiver.answer = 'hang';
@@ -374,7 +374,7 @@ describe('a receiver', () => {
     expect(await signedBy()).toEqual([false, true]);
   });
 
-  test('that fails for three days is switched off, and the owner is told by mail', async () => {
+  test('that fails for three days is switched off, and the owner gets a mail', async () => {
     await addFor(world.owner);
     receiver.answer = { status: 500 };
     await tip();

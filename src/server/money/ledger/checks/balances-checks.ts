@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
 import { amountLeft } from '#server/money/ledger/read/tip-columns.ts';
 
-/** Whether balances, which are kept up to date with every change, still match what they were computed from. */
+/** Whether the running balances match the rows that they were computed from. */
 export const balancesChecks = {
   debits_equal_credits: sql`
     WITH accounts AS (

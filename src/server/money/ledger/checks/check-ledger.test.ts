@@ -57,12 +57,12 @@ test.each([
     ['payouts_posted', 'payout_history', 'in_transit'],
   ],
   [
-    'one fil too much in the kept sums of the platform',
+    'one fil too much in the stored sums of the platform',
     'UPDATE platform_sums SET fees = fees + 0.01',
     ['business_balances'],
   ],
   [
-    'one business too few in the kept counts of the platform',
+    'one business too few in the stored counts of the platform',
     "UPDATE platform_counts SET count = count - 1 WHERE what = 'businesses'",
     ['business_balances'],
   ],
@@ -77,7 +77,7 @@ test.each([
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
   ],
   [
-    'a part of a tip marked as given back without a refund',
+    'a part of a tip marked as refunded without a refund',
     'UPDATE tips SET refunded = 0.01, refunded_net = 0.01 WHERE id = 1',
     ['staff_tip_totals', 'tips_posted', 'daily_totals', 'refunds'],
   ],

@@ -12,7 +12,7 @@ export const invoicesChecks = {
       SELECT numbered.month, numbered.business_id, kind, vat_bps, tip_count, fee_invoice_lines.fee, fee_invoice_lines.vat
       FROM fee_invoice_lines JOIN numbered ON numbered.id = invoice_id
     )
-    -- A number is missing, or was given twice.
+    -- A number is missing or duplicate.
     SELECT 'invoice' AS kind, year || '-' || serial AS id FROM numbered WHERE serial <> place
     UNION
     -- The lines of an invoice do not add up to it.

@@ -14,7 +14,7 @@ const BATCH = 5000;
  * the IBAN. IBANs are encrypted, so SQL cannot compare them and the program does. Files without lines are older than the
  * lines, and are not checked.
  */
-export const bankFilesCheck: ProgramCheck = async (db) => [
+const bankFilesCheck: ProgramCheck = async (db) => [
   ...(await listFilesWithOtherSums(db)),
   ...(await listChangedPayouts(db)),
 ];

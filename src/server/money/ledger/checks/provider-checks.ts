@@ -9,22 +9,22 @@ import { outcomesToDealWith } from '#shared/payment-kinds.ts';
 export const providerChecks = {
   provider_events: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (
-      SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, sum(told) AS told, sum(posted) AS posted FROM (
+      SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, sum(reported) AS reported, sum(posted) AS posted FROM (
         SELECT tips.provider, coalesce(payments.captured_at, tips.created_at) AS at,
           -- The payment of a team tip counts once, with its lead.
           CASE WHEN payments.tip_id = tips.id THEN coalesce(payments.captured, 0)
                WHEN payments.tip_id IS NOT NULL THEN 0
-               WHEN tips.status IN ('paid', 'refunded') THEN tips.charged ELSE 0 END AS told,
+               WHEN tips.status IN ('paid', 'refunded') THEN tips.charged ELSE 0 END AS reported,
           coalesce(paid.amount, 0) AS posted
         FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
         LEFT JOIN payments ON payments.tip_id = coalesce(part.lead_id, tips.id)
         LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_paid' GROUP BY tip_id) paid
           ON paid.tip_id = tips.id
         UNION ALL
-        -- All that was given back of a tip must be posted, as refunds of the tip or as losses.
-        SELECT provider, refunded_at, -amount, CASE WHEN given_back = posted THEN -amount ELSE 0 END FROM (
+        -- All that the guest got back of a tip must be posted, as refunds of the tip or as losses.
+        SELECT provider, refunded_at, -amount, CASE WHEN returned = posted THEN -amount ELSE 0 END FROM (
           SELECT tips.provider, refunds.refunded_at, refunds.amount,
-            sum(refunds.amount) OVER (PARTITION BY tips.id) + coalesce(lost.amount, 0) AS given_back,
+            sum(refunds.amount) OVER (PARTITION BY tips.id) + coalesce(lost.amount, 0) AS returned,
             coalesce(back.amount, 0) AS posted
           FROM ${refundsByTip} refunds JOIN tips ON tips.id = refunds.tip_id
           LEFT JOIN (
@@ -34,9 +34,9 @@ export const providerChecks = {
             SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause IN ('tip_refunded', 'tip_lost') GROUP BY tip_id
           ) back ON back.tip_id = tips.id
           WHERE refunds.status = 'done'
-        ) given
+        ) made
       ) moves GROUP BY provider, day
-    ) days WHERE told <> posted`,
+    ) days WHERE reported <> posted`,
 
   provider_books: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (${daysThatDiffer}) days`,
@@ -73,7 +73,7 @@ export const providerChecks = {
       AND (payments.tip_id IS NULL OR payments.captured <> lines.amount OR lines.currency <> 'aed')`,
 
   refunds_in_books: sql`
-    -- What the provider gave back of each payment is what was refunded. Judged ten days after the last line: a refund that
+    -- What the provider returned of each payment is what was refunded. Checked ten days after the last line: a refund that
     -- failed is booked back some days later, and another one may follow it.
     SELECT 'tip' AS kind, tips.id FROM (
       SELECT provider, payment_id, -sum(amount) AS back, max(at) AS last_at FROM provider_lines

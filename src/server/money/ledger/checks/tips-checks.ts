@@ -56,7 +56,7 @@ export const tipsChecks = {
       SELECT tip_id, sum(amount) AS amount, bool_or(failure IS NOT NULL) AS is_returned
       FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
     ) made ON made.tip_id = tips.id LEFT JOIN (
-      -- A lost dispute that the person bears also takes the tip back.
+      -- A lost dispute that the staff member bears counts as a refund.
       SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by = 'person' GROUP BY tip_id
     ) lost ON lost.tip_id = tips.id, LATERAL (
       -- The person's share of it, and the VAT in the rest.
@@ -72,26 +72,26 @@ export const tipsChecks = {
 
   disputes: sql`
     -- What is held for a tip is what its open disputes hold, and the platform's loss is what the guest got back beyond the
-    -- refunded part of the tip. Each lost dispute is borne by somebody.
-    SELECT 'tip' AS kind, coalesce(told.tip_id, posted.tip_id) AS id FROM (
+    -- refunded part of the tip. Each lost dispute is borne by the platform or the staff member.
+    SELECT 'tip' AS kind, coalesce(reported.tip_id, posted.tip_id) AS id FROM (
       SELECT tip_id, sum(held) AS held, sum(amount) FILTER (WHERE status = 'lost') AS lost,
         bool_or(status = 'lost' AND borne_by IS NULL) AS is_unborne
       FROM ${disputesByTip} disputes GROUP BY tip_id
-    ) told FULL JOIN (
+    ) reported FULL JOIN (
       SELECT tip_id,
         coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
           - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
         coalesce(sum(amount) FILTER (WHERE cause = 'tip_lost'), 0) AS lost
       FROM postings WHERE cause IN ('tip_disputed', 'tip_released', 'tip_lost') GROUP BY tip_id
-    ) posted ON posted.tip_id = told.tip_id
-    LEFT JOIN tips ON tips.id = coalesce(told.tip_id, posted.tip_id)
+    ) posted ON posted.tip_id = reported.tip_id
+    LEFT JOIN tips ON tips.id = coalesce(reported.tip_id, posted.tip_id)
     LEFT JOIN (
       SELECT tip_id, sum(amount) AS amount FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
     ) made ON made.tip_id = tips.id
     WHERE is_unborne
-      OR coalesce(told.held, 0) <> coalesce(posted.held, 0)
-      OR coalesce(told.held, 0) > tips.net - tips.refunded_net
-      OR coalesce(posted.lost, 0) <> coalesce(told.lost, 0) + coalesce(made.amount, 0) - tips.refunded`,
+      OR coalesce(reported.held, 0) <> coalesce(posted.held, 0)
+      OR coalesce(reported.held, 0) > tips.net - tips.refunded_net
+      OR coalesce(posted.lost, 0) <> coalesce(reported.lost, 0) + coalesce(made.amount, 0) - tips.refunded`,
 } satisfies Record<string, Check>;
 
 /** Whether the parts of each team tip, of its refunds and of its disputes add up, and are divided by its rule. */
@@ -106,7 +106,7 @@ export const teamTipsChecks = {
       GROUP BY team.lead_id
     ) sums WHERE (amounts, charges, businesses, states, first_id) IS DISTINCT FROM (amount, charged, 1, 1, lead_id)
     UNION
-    -- Of the whole tip is given back what refunds, and disputes lost by its people, say: not less because of how it was divided.
+    -- The refunded sum of all parts is what refunds, and lost disputes that the staff bear, say: division loses nothing.
     SELECT 'tip', team.lead_id FROM team_tips team
     JOIN team_tip_parts part USING (lead_id) JOIN tips ON tips.id = part.tip_id AND tips.status IN ('paid', 'refunded')
     GROUP BY team.lead_id HAVING sum(tips.refunded) <> least(team.charged,

@@ -105,7 +105,7 @@ async function postEntries(db: Db, entryIds: number[]): Promise<void> {
     ON CONFLICT (bank_entry_id, cause) DO NOTHING`.execute(db);
 }
 
-export type Explanation = {
+type Explanation = {
   explanation: BankExplanation;
   note: string;
   explainedBy: string;
@@ -156,7 +156,7 @@ export async function listStatements(db: Db, accountId: number): Promise<StoredS
   return rows;
 }
 
-export type NewStatement = Omit<StoredStatement, 'id' | 'entryCount'> & { uploadedBy: string };
+type NewStatement = Omit<StoredStatement, 'id' | 'entryCount'> & { uploadedBy: string };
 
 export async function insertStatement(
   db: Db,

@@ -63,7 +63,7 @@ test('old words are erased in portions that begin behind the last one, until non
   await expectLedgerHolds(karam.db);
 });
 
-test('messages to a staff member are erased in portions, with what the provider told of each payment', async () => {
+test('messages to a staff member are erased in portions, with the payloads of their payment events', async () => {
   const { staffId, ids } = await tipsWithWords();
   const payload = async () =>
     (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-export type PostedTip = { id: number; staffId: number; businessId: number };
+type PostedTip = { id: number; staffId: number; businessId: number };
 
 /**
  * Posts the pending tips of a captured payment: one tip, or the parts of a team tip, each for another staff member of the

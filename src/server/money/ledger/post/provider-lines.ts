@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { BookLine } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
-import type { LineKind, ProviderName } from '#shared/payment-kinds.ts';
+import { toDecimal } from '#shared/money.ts';
+import type { ProviderName } from '#shared/payment-kinds.ts';
 
 /**
  * What each AED line of the provider's books changes on `provider_clearing`, and the account on the other side. The amount
@@ -38,45 +39,23 @@ export const sumsOfLines = sql`
     coalesce(sum(moved) FILTER (WHERE cause = 'other_product'), 0) AS others
   FROM (${movesOfLines}) moves GROUP BY 1, 2`;
 
-/** A line of the provider's books, as the provider's adapter reads it. */
-export type ProviderLine = {
-  id: string;
-  kind: LineKind;
-  type: string;
-  sourceId: string | null;
-  paymentId: string | null;
-  tip: { tipId: number; staffId: number | null } | null;
-  amountFils: Fils;
-  feeFils: Fils;
-  currency: string;
-  at: Date;
-};
-
 /** Stores new lines. Known lines stay as they are. */
 export async function insertProviderLines(
   db: Db,
   provider: ProviderName,
-  lines: ProviderLine[],
+  lines: BookLine[],
   now: Date,
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(
-    ({ id, kind, type, sourceId, paymentId, tip, amountFils, feeFils, currency, at }) => ({
-      provider,
-      id,
-      kind,
-      type,
-      sourceId,
-      paymentId,
-      tipId: tip?.tipId ?? null,
-      staffId: tip?.staffId ?? null,
-      amount: toDecimal(amountFils),
-      fee: toDecimal(feeFils),
-      currency,
-      at,
-      readAt: now,
-    }),
-  );
+  const rows = lines.map(({ tip, amountFils, feeFils, isDone: _, ...line }) => ({
+    ...line,
+    provider,
+    tipId: tip?.tipId ?? null,
+    staffId: tip?.staffId ?? null,
+    amount: toDecimal(amountFils),
+    fee: toDecimal(feeFils),
+    readAt: now,
+  }));
   await db
     .insertInto('providerLines')
     .values(rows)

@@ -6,10 +6,10 @@ import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '
 import { shareOfRefund } from '#shared/refund-share.ts';
 
 /** All that is reversed of a paid tip: refunded so far, held for open disputes, and lost by the platform. */
-export type Reversals = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };
+type Reversals = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };
 
 /** The reversals of a tip as posted. */
-export async function readReversals(db: Db, tip: TipRow): Promise<Reversals> {
+async function readReversals(db: Db, tip: TipRow): Promise<Reversals> {
   const { rows } = await sql<{ held: string; lost: string }>`
     SELECT coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
         - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,

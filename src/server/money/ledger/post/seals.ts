@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 
-export const sealedBooks = ['postings', 'cash_postings'] as const;
+const sealedBooks = ['postings', 'cash_postings'] as const;
 export type SealedBook = (typeof sealedBooks)[number];
 
 /** A range of ids in a book, as it is now or as it was sealed. */

@@ -3,7 +3,7 @@ import { movements } from '#server/money/ledger/read/statements.ts';
 import { heldOfStaff } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-export type DebtRow = {
+type DebtRow = {
   staffId: number;
   firstName: string;
   lastName: string;

@@ -26,7 +26,7 @@ async function newTipsOfRightTotals(): Promise<number> {
   return newTips;
 }
 
-test('the totals are right before and after they are kept, also when older tips are paid or given back', async () => {
+test('the totals are right before and after a refresh, also when older tips are paid or refunded', async () => {
   const { admin, anonymous, staffId } = await makeWorld(karam);
   const send = async (amount: string, coverFee = false) =>
     (await anonymous.post('/api/tips', { staffId, amount, coverFee })).json();
@@ -46,7 +46,7 @@ test('the totals are right before and after they are kept, also when older tips 
   expect(await newTipsOfRightTotals()).toBe(1);
 });
 
-test('totals are read again when the kept sums move on meanwhile', async () => {
+test('totals are read again when the sums are refreshed meanwhile', async () => {
   const { anonymous, staffId } = await makeWorld(karam);
   await anonymous.post('/api/tips', { staffId, amount: '5' });
   let reads = 0;
@@ -82,7 +82,7 @@ test('businesses and active staff are counted as they come, leave and return', a
   await newTipsOfRightTotals();
 });
 
-test('a tip that is being written while the sums are kept is not left out of them', async () => {
+test('a tip that is being written during a refresh is not left out of the sums', async () => {
   const { staffId } = await makeWorld(karam);
   await refreshPlatformSums(karam.db);
   await karam.db.transaction().execute(async (transaction) => {

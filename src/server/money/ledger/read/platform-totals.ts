@@ -42,7 +42,7 @@ export async function refreshPlatformSums(db: Db): Promise<void> {
   } while (added === ADDED_AT_ONCE);
 }
 
-export type PlatformDay = { date: string; count: number; gross: string };
+type PlatformDay = { date: string; count: number; gross: string };
 
 /**
  * What is left of all paid tips on each day of a period, oldest first, with zeros for days without tips: stored days plus

@@ -33,7 +33,7 @@ export const unreadDays = sql<{ day: string }>`
     ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
   WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)`;
 
-export type SettlementDay = {
+type SettlementDay = {
   day: string;
   collected: string;
   refunded: string;

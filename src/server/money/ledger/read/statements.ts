@@ -86,7 +86,7 @@ export async function listStatementTotals(
   return rows;
 }
 
-export type StatementLine = {
+type StatementLine = {
   id: number;
   kind: StatementKind;
   amount: string;

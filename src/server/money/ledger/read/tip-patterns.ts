@@ -5,13 +5,13 @@ import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money.ts';
 import type { TipWay } from '#shared/tip-ways.ts';
 
-export type TipIds = { first: number; end: number };
+type TipIds = { first: number; end: number };
 
 /**
  * The range of tip ids of some Dubai days, with a day more at both ends; `end` is exclusive. A binary search over ids,
  * because `tips` has no index by time alone. Ids follow the time unless a clock was wrong, so callers must verify the result.
  */
-export async function findTipIdsAround(db: Db, { from, to }: { from: string; to: string }): Promise<TipIds> {
+async function findTipIdsAround(db: Db, { from, to }: { from: string; to: string }): Promise<TipIds> {
   const starts = [startOfDubaiDay(addDays(from, -1)), startOfDubaiDay(addDays(to, 2))];
   const { rows } = await sql<{ at: number; id: number }>`
     WITH RECURSIVE search AS (

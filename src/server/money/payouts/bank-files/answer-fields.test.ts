@@ -7,7 +7,7 @@ import {
   refuseUnlessText,
 } from '#server/money/payouts/bank-files/answer-fields.ts';
 
-test('a reference of a hundred characters is kept whole, and a longer one is refused', () => {
+test('a reference of a hundred characters is stored whole, and a longer one is refused', () => {
   expect(referenceIn('7'.repeat(100), { line: 3 })).toBe('7'.repeat(100));
   expect(() => referenceIn('7'.repeat(101), { line: 3 })).toThrow(
     expect.objectContaining({

@@ -110,7 +110,7 @@ test.each([
   expect(refusalOf(amount, DEBIT, BOOKED)).toEqual({ reason, params });
 });
 
-test('a direction or a day that cannot be understood is refused with its place', () => {
+test('a direction or a day that cannot be understood is refused with its position', () => {
   expect(refusalOf(AMOUNT, '<CdtDbtInd>OUT</CdtDbtInd>', BOOKED)).toEqual({
     reason: 'bank_direction_unknown',
     params: { element: 'Ntry/CdtDbtInd', text: 'OUT' },
@@ -126,7 +126,7 @@ test('a direction or a day that cannot be understood is refused with its place',
   });
 });
 
-test('a reference that a payout cannot store is refused with its place', () => {
+test('a reference that a payout cannot store is refused with its position', () => {
   expect(refusalOf(AMOUNT, DEBIT, BOOKED, `<AcctSvcrRef>${'7'.repeat(101)}</AcctSvcrRef>`)).toEqual({
     reason: 'bank_element_reference_too_long',
     params: { element: 'Ntry/AcctSvcrRef', most: 100 },

@@ -27,7 +27,7 @@ export type CamtEntry = {
   valueDay: string | null;
   /** The bank's own reference of the entry. */
   reference: string | null;
-  /** The bank took back an entry of its own. */
+  /** The bank reversed an entry of its own. */
   isReversal: boolean;
   /** The bank's code for what kind of entry it is: CHRG for a fee. */
   code: string | null;
@@ -38,7 +38,7 @@ export type CamtEntry = {
 };
 
 /** One transfer of an entry. */
-export type CamtTransfer = {
+type CamtTransfer = {
   endToEndId: string | null;
   /** Our bank file that the transfer was in. */
   messageId: string | null;

@@ -29,7 +29,7 @@ export function readBankAnswer(text: string): BankAnswer {
  * ISO 20022 camt.054, the bank's notice of a credit: which of our transfers came back. Other entries of the notice are
  * no answer to a payout; the account's statement has them.
  */
-export function readCamt054(xml: string): BankAnswer {
+function readCamt054(xml: string): BankAnswer {
   const notice = getElement(readXml(xml, 'Document', camtNamespaces('camt.054')), 'BkToCstmrDbtCdtNtfctn');
   const entries = childrenOf(notice, 'Ntfctn')
     .flatMap((each) => childrenOf(each, 'Ntry'))

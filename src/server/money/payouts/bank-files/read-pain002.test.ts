@@ -67,7 +67,7 @@ test.each([
   expect(readPain002(xml)).toEqual({ messageId: 'KARAM-BATCH-7', whole, reason, results: [] });
 });
 
-test('the first reason that the bank gives for the whole file is kept, and empty ones are left out', () => {
+test('the first reason that the bank gives for the whole file is stored, and empty ones are left out', () => {
   const xml = aReport({
     group: '<GrpSts>RJCT</GrpSts><StsRsnInf><Orgtr/></StsRsnInf>',
     payments: aPayment(

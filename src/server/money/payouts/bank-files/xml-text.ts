@@ -11,7 +11,7 @@ export function group(name: string, ...elements: string[]): string {
   return `<${name}>${elements.join('')}</${name}>`;
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&${NAMED.get(character)};`);
 }
 

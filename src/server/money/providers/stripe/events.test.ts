@@ -162,7 +162,7 @@ test('dispute events are read as an inquiry, open, won or lost', async () => {
   expect(read('charge.dispute.updated').change).toMatchObject({ dispute: { dueBy: null } });
 });
 
-test('a signed event that we cannot understand is kept as unreadable, and a signed text is no event', async () => {
+test('a signed event that we cannot understand is stored as unreadable, and a signed text is no event', async () => {
   const { session } = await aSession();
   stripe.tell('checkout.session.completed', { ...session, payment_status: 'paid', currency: 'usd' });
   expect(read('checkout.session.completed').change).toBe('unreadable');

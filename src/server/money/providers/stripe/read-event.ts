@@ -145,7 +145,7 @@ function disputeChange(dispute: Stripe.Dispute): Change {
 
 /**
  * `warning_closed` and `prevented` count as won: the dispute took no money. The other warnings are inquiries: the bank
- * asks before it takes anything.
+ * asks before it takes money.
  */
 function disputeStatus({ status }: Stripe.Dispute): DisputeState['status'] {
   if (status === 'lost') return 'lost';

@@ -40,7 +40,7 @@ test('a refund returns the whole amount and has the metadata of its tip', async 
   });
 });
 
-test('two refunds of the same amount of one tip are two refunds, also when asked for at the same moment', async () => {
+test('two refunds of the same amount of one tip are two refunds, also when requested at the same moment', async () => {
   const whole = await aPaidTip();
   const half = { ...whole, amountFils: fils(whole.amountFils / 2) };
   const [first, second] = [await provider.refund(half), await provider.refund({ ...half, earlier: 1 })];

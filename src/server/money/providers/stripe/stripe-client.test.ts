@@ -59,7 +59,7 @@ test('a mistake of our own is neither a refusal nor an outage of Stripe', async 
   await expect(callStripe(() => Promise.reject(mistake))).rejects.toBe(mistake);
 });
 
-test('an error of Stripe is kept as the cause', () => {
+test('an error of Stripe becomes the cause', () => {
   const outage = new Stripe.errors.StripeConnectionError({ message: 'no route', type: 'api_error' });
   const refusal = new Stripe.errors.StripeInvalidRequestError({
     message: 'no such payment',
