@@ -21,8 +21,8 @@ import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { MOST_API_KEYS } from '#shared/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Revoked and expired keys are kept this long. */
-const KEPT_DAYS = 30;
+/** Revoked and expired keys are deleted after this time. */
+const STORED_DAYS = 30;
 
 export async function listOwnKeys(db: Db, owner: SignedInUser, now: Date) {
   const { id } = await getOwnBusiness(db, owner);
@@ -79,7 +79,7 @@ export async function revokeKey(platform: Platform, id: number, password: string
 }
 
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
-  await deleteOldKeys(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await deleteOldKeys(db, new Date(now.getTime() - STORED_DAYS * DAY_MS));
 }
 
 const hasExpired = ({ expiresAt }: Pick<KeyRow, 'expiresAt'>, now: Date) =>

@@ -41,7 +41,7 @@ export async function saveBranding(
     .execute();
 }
 
-export type NewPicture = {
+type NewPicture = {
   id: string;
   businessId: number;
   kind: PictureKind;

@@ -14,7 +14,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif'];
 
 const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
 
-export type ResizedPicture = { content: Buffer; width: number; height: number };
+type ResizedPicture = { content: Buffer; width: number; height: number };
 
 /**
  * Re-encodes an uploaded picture as WebP in the stored size. This drops everything else in the file, such as where a

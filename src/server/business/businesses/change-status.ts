@@ -23,7 +23,7 @@ const alreadyReasons = {
   suspended: 'business_suspended_already',
 } as const;
 
-export type StatusChange = {
+type StatusChange = {
   businessId: number;
   to: 'active' | 'suspended';
   /** Only stored when the business is suspended or rejected. */

@@ -8,7 +8,7 @@ import type { ReviewReason } from '#shared/review-reasons.ts';
 export type Why = { reason: ReviewReason | null; note: string | null };
 
 /** `why` is one of our own sentences. `words` are the admin's, used only in the long text for confirmed addresses. */
-export function whyParams(locale: Locale, { reason, note }: Why, platform: string) {
+function whyParams(locale: Locale, { reason, note }: Why, platform: string) {
   return {
     why: reason
       ? ` ${say(locale, 'mail_review_why', { reason: say(locale, `review_reason_${reason}`, { platform }) })}`
@@ -18,7 +18,7 @@ export function whyParams(locale: Locale, { reason, note }: Why, platform: strin
 }
 
 export type AdminDecision = 'approved' | 'rejected' | 'suspended' | 'reactivated';
-export type BusinessAndOwner = { name: string; ownerEmail: string; isOwnerConfirmed: boolean };
+type BusinessAndOwner = { name: string; ownerEmail: string; isOwnerConfirmed: boolean };
 
 /** Informs the owner of a decision about their business. */
 export function businessMail(

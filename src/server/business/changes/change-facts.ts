@@ -16,7 +16,7 @@ import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
-export type Platform = { db: Db; clock: () => Date; publicOrigin: string };
+type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 type FactsRequest = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };
 
 /**

@@ -54,7 +54,7 @@ export async function listChangesOf(db: Db, businessId: number, most: number): P
   }));
 }
 
-export type Ending = {
+type Ending = {
   status: 'approved' | 'rejected' | 'withdrawn';
   reason: ReviewReason | null;
   note: string | null;

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 
-export type ChangeDecision = {
+type ChangeDecision = {
   businessId: number;
   /** The request that the admin saw. The owner may have withdrawn it and made another one since. */
   changeId: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Venue } from '#shared/contracts/members.ts';
 
-export type VenueRow = Omit<Venue, 'isChosen'>;
+type VenueRow = Omit<Venue, 'isChosen'>;
 
 /** Their own and those that have invited them, the oldest first. */
 export async function listVenuesOf(db: Db, userId: string): Promise<VenueRow[]> {

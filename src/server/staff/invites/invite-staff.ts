@@ -133,7 +133,7 @@ function refuseSecondStaff(error: unknown): never {
 
 type Joined = { firstName: string; lastName: string; ownerEmail: string; isOwnerConfirmed: boolean };
 
-/** Everybody with the invitation link can join with it, so the owner is informed and can undo it. */
+/** Anybody with the link can join, so the owner is informed and can undo it. */
 function joinedMail(
   { firstName, lastName, ownerEmail, isOwnerConfirmed }: Joined,
   waitsUntil: Date | null,

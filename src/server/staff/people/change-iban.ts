@@ -111,7 +111,7 @@ type Change = { from: string | null; to: string | null };
 /** The account of a staff member, and which one of them it is about. */
 type Person = { userId: string; staffId: number };
 
-/** Tells a staff member that somebody else changed their bank account, and how to confirm or replace it. */
+/** Informs a staff member that somebody else changed their bank account, and how to confirm or replace it. */
 export async function mailIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
@@ -129,7 +129,7 @@ export async function mailIbanChange(
   await keepMail(transaction, mail, now);
 }
 
-/** Tells them that it was changed in their own portal, in case it was somebody else. */
+/** Informs them that it was changed in their portal, in case it was somebody else. */
 export async function mailPortalIbanChange(
   transaction: Db,
   { userId, staffId }: Person,

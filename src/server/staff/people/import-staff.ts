@@ -20,7 +20,7 @@ export async function previewImport(db: Db, owner: SignedInUser, content: string
 
 type Shown = { content: string; fingerprint: string; allowDuplicates: boolean };
 
-/** Adds everybody of a preview or, if anything has changed since or has a problem, nobody. */
+/** Adds all people of a preview or, if anything has changed since or has a problem, none. */
 export async function importStaff(
   db: Db,
   owner: SignedInUser,

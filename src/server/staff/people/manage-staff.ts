@@ -23,7 +23,7 @@ import { maskIban } from '#shared/iban.ts';
 
 /**
  * A staff member of the owner's business or, for an admin, of any business. Other staff members get the same
- * answer as unknown ones.
+ * response as unknown ones.
  */
 export async function getManagedStaff(db: Db, user: SignedInUser, id: number) {
   const staff = await findStaffToChange(db, id);
@@ -106,7 +106,7 @@ export async function changeStaff(
   if (change.iban !== undefined || change.bankName !== undefined) refuseBankAccount(user);
   // The form always sends the IBAN; only another one needs the password.
   const isOtherIban = change.iban !== undefined && change.iban !== (await findIban(db, id));
-  // Before the transaction, because checking a password takes long.
+  // Before the transaction, because checking a password is slow.
   if (isOtherIban) await requirePassword(platform, password, { sid, ...actor });
   return db.transaction().execute(async (transaction) => {
     const { userId, role, bankName } = await getManagedStaff(transaction, user, id);

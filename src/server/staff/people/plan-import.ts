@@ -9,7 +9,7 @@ import { staffRoles } from '#shared/roles.ts';
 import { IMPORT_MOST_ROWS, type ImportColumn, importColumns, optionalColumns } from '#shared/staff-import.ts';
 import { nameKey } from '#shared/visible-text.ts';
 
-export type StaffFileRow = TableRow<ImportColumn>;
+type StaffFileRow = TableRow<ImportColumn>;
 
 /** The labels of the same fields in the form of one staff member. */
 const labels: Record<ImportColumn, MessageKey> = {

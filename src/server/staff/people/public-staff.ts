@@ -12,7 +12,7 @@ export async function findPublicStaff(db: Db, id: number): Promise<PublicStaff |
   return row && publicStaffOf(row);
 }
 
-/** What this visitor may read of a staff member. Who is signed in is asked only if it makes a difference. */
+/** What this visitor may read of a staff member. The session is read only if it makes a difference. */
 export async function getPublicStaff(
   db: Db,
   id: number,

@@ -70,7 +70,7 @@ export async function lockImports(transaction: Db, businessId: number): Promise<
   );
 }
 
-/** Everybody in the business, also former staff, but not people whose data is erased. */
+/** All people of the business, also former staff, but not erased ones. */
 export async function listKnownPeople(db: Db, businessId: number): Promise<KnownPerson[]> {
   return db
     .selectFrom('staff')

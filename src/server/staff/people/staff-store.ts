@@ -6,7 +6,7 @@ import type { StaffChange } from '#shared/contracts/staff.ts';
 
 type StoredStaff = Selectable<Database['staff']>;
 export type StaffRow = Omit<StoredStaff, 'iban'> & { iban: string | null };
-export type StaffValues = Pick<
+type StaffValues = Pick<
   StaffRow,
   | 'businessId'
   | 'firstName'

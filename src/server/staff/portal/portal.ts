@@ -59,7 +59,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
   };
 }
 
-/** More than anybody receives in a month; the answer must have a limit. */
+/** More than anybody receives in a month; the response must have a limit. */
 const MOST_LINES = 5000;
 
 /** One Dubai month of the signed-in staff member. */

@@ -19,7 +19,7 @@ export async function findWholeProfile(db: Db, staffId: number) {
     .executeTakeFirst();
 }
 
-export type ProfileChange = { line: string } | { photoId: string; photo: Buffer };
+type ProfileChange = { line: string } | { photoId: string; photo: Buffer };
 
 /** Adds or replaces the one part. The staff member has agreed to it now. */
 export async function saveProfile(db: Db, staffId: number, change: ProfileChange, now: Date): Promise<void> {

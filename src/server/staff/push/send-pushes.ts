@@ -23,7 +23,7 @@ const MOST_POSTINGS = 20_000;
 /** After a longer downtime, older tips are not announced: they are in the portal. */
 const NEWS_FOR_MS = 60 * 60 * 1000;
 
-export type Pushing = {
+type Pushing = {
   db: Db;
   clock: () => Date;
   publicOrigin: string;

@@ -18,7 +18,7 @@ const LAST_RECORD = Buffer.from([2]);
 /** The keys of a browser, as base64url. */
 export type BrowserKeys = { p256dh: string; auth: string };
 /** Random for each message; only tests provide it. */
-export type Ephemeral = { salt: Buffer; privateKey: Buffer };
+type Ephemeral = { salt: Buffer; privateKey: Buffer };
 
 /** True if the text is a point on the curve, so that something can be encrypted for it. */
 export function isPublicKey(p256dh: string): boolean {
@@ -91,7 +91,7 @@ export function vapidKeysOf(sessionSecret: string): VapidKeys {
   };
 }
 
-/** The header `authorization` of a message to this endpoint. `contact` is whom the push service may ask about us. */
+/** The header `authorization` of a message to this endpoint. `contact`: how the push service can reach us. */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   endpoint: string,

@@ -28,7 +28,7 @@ import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 /** Hours are planned for weeks, not for years: a day further away is a typing mistake. */
 const FURTHEST_DAYS = 366;
 
-export function isTooFar(day: string, now: Date): boolean {
+function isTooFar(day: string, now: Date): boolean {
   return day > addDays(dubaiDay(now), FURTHEST_DAYS);
 }
 

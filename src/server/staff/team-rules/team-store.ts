@@ -4,7 +4,7 @@ import type { StaffRole } from '#shared/roles.ts';
 import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
 
 /** What an owner has set. Without a rule, there are no tips for the team. */
-export type StoredRule = { rule: TeamRule | null; weights: Partial<Record<StaffRole, number>> };
+type StoredRule = { rule: TeamRule | null; weights: Partial<Record<StaffRole, number>> };
 
 export async function readRule(db: Db, businessId: number): Promise<StoredRule> {
   const found = await db
@@ -45,7 +45,7 @@ export async function saveRule(
       .execute();
 }
 
-/** The rule of a business that takes tips for its team now. */
+/** The rule of an active business, if it accepts team tips. */
 export async function findActiveRule(db: Db, businessId: number): Promise<TeamRule | undefined> {
   const found = await db
     .selectFrom('teamRules')
@@ -57,7 +57,7 @@ export async function findActiveRule(db: Db, businessId: number): Promise<TeamRu
   return found?.rule;
 }
 
-/** The active staff of a business by id, with what the rules ask of each on this day. */
+/** The active staff of a business by id, with what the rules need to weigh each on this day. */
 export async function listWorkers(db: Db, businessId: number, day: string) {
   return db
     .selectFrom('staff')

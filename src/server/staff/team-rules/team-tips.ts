@@ -31,7 +31,7 @@ export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<Te
 
 type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
 
-/** Counts for the next tip. Weights are kept while tips for the team are off. */
+/** Applies from the next tip on. Weights stay stored while team tips are off. */
 export async function changeTeamTips(
   { db, owner, actor, now }: Changing,
   { isOn, rule, weights }: TeamTipsChange,
@@ -51,13 +51,13 @@ export async function changeTeamTips(
   });
 }
 
-export type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
+type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
 /** `rule` is the one that applies today: without hours of the day, `hours` becomes `equal`. People by id. */
 export type Team = { rule: TeamRule; people: TeamPerson[] };
 
 /**
- * Who shares a tip for the team on this day in Dubai. Undefined while the business takes none, is not active, nobody can
- * get one, or too many would share it.
+ * Who shares a team tip on this Dubai day. Undefined while the business accepts none, is not active, nobody can get a part,
+ * or too many would share it.
  */
 export async function findTeam(db: Db, businessId: number, day: string): Promise<Team | undefined> {
   const chosen = await findActiveRule(db, businessId);

@@ -35,7 +35,7 @@ export async function removeHours(db: Db, day: string, staffIds: number[]): Prom
   await db.deleteFrom('teamHours').where('day', '=', day).where('staffId', 'in', staffIds).execute();
 }
 
-/** More than anybody reads; the answer must have a limit. */
+/** More than anybody reads; the response must have a limit. */
 const MOST_LEAVES = 1000;
 
 const leaves = (db: Db, businessId: number) =>

@@ -15,9 +15,9 @@ import {
   type Counts,
   countWarnings,
   insertWarning,
-  keepWaits,
   listTipIds,
   type Origin,
+  saveWaits,
   type Wait,
   type Warning,
 } from '#server/tipping/card-testing/warning-store.ts';
@@ -42,7 +42,7 @@ export async function noteWarning(
   const isCardOver = counts.card >= CARD_LIMIT;
   if (broken.length > 0) {
     const waits = broken.map((rule) => waitOf(rule, warning, counts));
-    await keepWaits(db, waits);
+    await saveWaits(db, waits);
     known.add(waits);
   }
   const [first] = broken;

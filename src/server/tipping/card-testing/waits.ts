@@ -29,7 +29,7 @@ export function knownWaits() {
     add(waits: Wait[]): void {
       for (const { key, until } of waits) known.set(key, until);
     },
-    /** How long a tip from here has to wait. `findOrigin` is asked only if somebody has to wait at all. */
+    /** How long a tip from here has to wait. `findOrigin` is called only if there is any wait. */
     async findWaitMs(db: Db, findOrigin: () => Origin, now: Date): Promise<number> {
       await refresh(db, now);
       if (known.size === 0) return 0;

@@ -91,7 +91,7 @@ export async function listWaits(db: Db, now: Date): Promise<Wait[]> {
 }
 
 /** A wait that is longer already stays. Rows are written in the order of their keys, so no two requests deadlock. */
-export async function keepWaits(db: Db, waits: Wait[]): Promise<void> {
+export async function saveWaits(db: Db, waits: Wait[]): Promise<void> {
   if (waits.length === 0) return;
   await db
     .insertInto('tipWaits')

@@ -50,7 +50,7 @@ export function feedbackProblem(issues: { path: PropertyKey[]; message: string }
   return first ? sayWith(first) : null;
 }
 
-export type ReportProblems = Extract<GivenPage, { kind: 'report' }>['problems'];
+type ReportProblems = Extract<GivenPage, { kind: 'report' }>['problems'];
 
 export function readPostedReport(body: unknown): TypedReport {
   const form = new URLSearchParams(String(body ?? ''));

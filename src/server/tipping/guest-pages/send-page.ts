@@ -30,7 +30,7 @@ export async function openTipPages(distDir: string): Promise<TipPages> {
   return { shells, draw: drawTipPage, cache: pageCache() };
 }
 
-export type SendPage = ReturnType<typeof pageSender>;
+type SendPage = ReturnType<typeof pageSender>;
 
 /** Renders and sends pages in the guest's language and theme. */
 export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {

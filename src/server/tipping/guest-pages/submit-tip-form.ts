@@ -13,7 +13,7 @@ import { plainAmount } from '#shared/typed-amount.ts';
 /** The form, with table or room and source from the URL of its page. */
 type TipForm = PostedTip & { at?: string | undefined; from?: TipWay | undefined };
 
-export type FormOutcome = { goTo: string } | { refused: AppError };
+type FormOutcome = { goTo: string } | { refused: AppError };
 
 /**
  * Handles a tip from a browser without JavaScript: returns where the guest goes next, or why the tip was

@@ -16,6 +16,26 @@ import { tipToken } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/ids.ts';
 import { businessTipLink, followLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
+/** The tip page of a staff member, and the one for a team tip. */
+const tipForms = [
+  {
+    path: '/tip/:staffId',
+    param: 'staffId',
+    of: 'staff',
+    link: staffTipLink,
+    load: loadStaffPage,
+    kind: 'staff',
+  },
+  {
+    path: '/business/:businessId/team',
+    param: 'businessId',
+    of: 'business',
+    link: teamTipLink,
+    load: loadTeamTipPage,
+    kind: 'team-tip',
+  },
+] as const;
+
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPageRoutes =
   (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform, opens: PageOpens) =>
@@ -24,37 +44,37 @@ export const tipPageRoutes =
     const sendPage = pageSender(tipPages, publicOrigin, about);
     const route = { schema: { hide: true }, errorHandler: errorPageSender(sendPage) };
 
-    app.get<{
-      Params: { staffId: string };
-      Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
-    }>(
-      '/tip/:staffId',
-      { ...route, config: { enumerationLimit: { of: 'staff', param: 'staffId' }, ...countedIfFollowed } },
-      async (request, reply) => {
-        const staffId = findIdIn(request.params.staffId);
-        if (staffId === undefined) return sendPage.uncached(request, reply, missing);
-        const { tip, cancelled, bill, at } = request.query;
-        setFirstFormKey(request, reply, staffTipLink('', staffId), isSecure);
-        // Pages for a bill, table or room are not cached: there are too many of them.
-        const isSameForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
-        if (isSameForAll) {
-          await sendPage.cached(request, reply, staffTipLink('', staffId), () =>
-            loadStaffPage(tipping, staffId),
-          );
-          opens.count('tip', staffId, request, reply);
+    for (const { path, param, of, link, load, kind } of tipForms)
+      app.get<{
+        Params: Record<string, string>;
+        Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
+      }>(
+        path,
+        { ...route, config: { enumerationLimit: { of, param }, ...countedIfFollowed } },
+        async (request, reply) => {
+          const id = findIdIn(request.params[param] ?? '');
+          if (id === undefined) return sendPage.uncached(request, reply, missing);
+          const { tip, cancelled, bill, at } = request.query;
+          setFirstFormKey(request, reply, link('', id), isSecure);
+          const opened = kind === 'staff' ? 'tip' : 'team-tip';
+          // Pages for a bill, table or room are not cached: there are too many of them.
+          const isSameForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
+          if (isSameForAll) {
+            await sendPage.cached(request, reply, link('', id), () => load(tipping, id));
+            opens.count(opened, id, request, reply);
+            return reply;
+          }
+          hideFromSearch(reply);
+          const page = await load(tipping, id, { tip, bill });
+          // Paid, but meanwhile the staff member left or team tips ended: the guest still sees what became of the tip.
+          if (page.kind !== kind && tipToken.safeParse({ token: tip }).success)
+            return reply.redirect(followLink('', tip ?? ''), 303);
+          await sendPage.uncached(request, reply, page);
+          // With `tip` or `cancelled` the guest comes back from paying, which is not a new visit.
+          if (tip === undefined && cancelled === undefined) opens.count(opened, id, request, reply);
           return reply;
-        }
-        hideFromSearch(reply);
-        const page = await loadStaffPage(tipping, staffId, { tip, bill });
-        // Paid, and the staff member left meanwhile: the guest still sees what became of the tip.
-        if (page.kind !== 'staff' && tipToken.safeParse({ token: tip }).success)
-          return reply.redirect(followLink('', tip ?? ''), 303);
-        await sendPage.uncached(request, reply, page);
-        // With `tip` or `cancelled` the guest comes back from paying, which is not a new visit.
-        if (tip === undefined && cancelled === undefined) opens.count('tip', staffId, request, reply);
-        return reply;
-      },
-    );
+        },
+      );
 
     app.get<{ Params: { businessId: string }; Querystring: { find?: string; bill?: unknown; at?: unknown } }>(
       '/business/:businessId/tip',
@@ -72,38 +92,6 @@ export const tipPageRoutes =
           );
         // A search starts on a page that was counted already.
         if (request.query.find === undefined) opens.count('team', businessId, request, reply);
-        return reply;
-      },
-    );
-
-    app.get<{
-      Params: { businessId: string };
-      Querystring: { tip?: string; cancelled?: string; bill?: unknown; at?: unknown };
-    }>(
-      '/business/:businessId/team',
-      {
-        ...route,
-        config: { enumerationLimit: { of: 'business', param: 'businessId' }, ...countedIfFollowed },
-      },
-      async (request, reply) => {
-        const businessId = findIdIn(request.params.businessId);
-        if (businessId === undefined) return sendPage.uncached(request, reply, missing);
-        const { tip, cancelled, bill, at } = request.query;
-        const path = teamTipLink('', businessId);
-        setFirstFormKey(request, reply, path, isSecure);
-        const isSameForAll = [tip, cancelled, bill, at].every((each) => each === undefined);
-        if (isSameForAll) {
-          await sendPage.cached(request, reply, path, () => loadTeamTipPage(tipping, businessId));
-          opens.count('team-tip', businessId, request, reply);
-          return reply;
-        }
-        hideFromSearch(reply);
-        const page = await loadTeamTipPage(tipping, businessId, { tip, bill });
-        // Paid, and the owner ended team tips meanwhile: the guest still sees what became of the tip.
-        if (page.kind !== 'team-tip' && tipToken.safeParse({ token: tip }).success)
-          return reply.redirect(followLink('', tip ?? ''), 303);
-        await sendPage.uncached(request, reply, page);
-        if (tip === undefined && cancelled === undefined) opens.count('team-tip', businessId, request, reply);
         return reply;
       },
     );

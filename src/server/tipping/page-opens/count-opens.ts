@@ -22,7 +22,7 @@ export function countOpens(
 
 type Period = { from: string; to: string };
 /** `since`: pages were not counted on earlier days of the period. Null if on none of them. */
-export type CountedOpens = { since: string | null; teamOpens: number; tipOpens: number };
+type CountedOpens = { since: string | null; teamOpens: number; tipOpens: number };
 
 /** How often the pages of a business, or of all businesses, were opened in a period. */
 export async function readOpens(db: Db, { from, to }: Period, businessId?: number): Promise<CountedOpens> {

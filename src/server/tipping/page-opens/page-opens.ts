@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 /** The team page, the tip page of a person, or the page for a team tip. */
-export type OpenedPage = 'team' | 'tip' | 'team-tip';
+type OpenedPage = 'team' | 'tip' | 'team-tip';
 
 /** How often a page was opened on a Dubai day. `id`: of the person if it is the page of one, else of the business. */
 export type Opened = { day: string; page: OpenedPage; id: number; count: number };

@@ -7,8 +7,6 @@ import {
   type Weight,
 } from '#server/tipping/printing/typeface.ts';
 
-export type TypefaceFinder = ReturnType<typeof typefaceFinder>;
-
 /**
  * The first typeface that has all letters of a text, or undefined if none has: a text is written in one typeface, and boxes
  * would be no name. Each is opened when it is first needed.

@@ -94,7 +94,7 @@ function cut(typeface: Typeface, text: string, direction: Direction, widthEm: nu
   return `${all.slice(0, fittingCount(typeface, all, direction, widthEm - ellipsisEm)).join('')}…`;
 }
 
-/** How many letters fit into a line, found by halving: shaping every length of a long text would take long. */
+/** How many letters fit into a line, found by binary search: shaping every length of a long text would be slow. */
 function fittingCount(typeface: Typeface, all: string[], direction: Direction, widthEm: number): number {
   let [least, most] = [0, all.length];
   while (least < most) {

@@ -8,7 +8,7 @@ export type PdfFile = ReturnType<typeof pdfFile>;
  * browsers do. See docs/decisions/066-printing.md.
  */
 export function pdfFile() {
-  // The second line tells programs that the file is not text.
+  // The second line marks the file as binary.
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const starts: number[] = [];
   let length = parts[0]?.length ?? 0;

@@ -34,7 +34,7 @@ const SYMBOLIC = 4;
 export type PdfFont = ReturnType<typeof pdfFont>;
 
 /** A typeface inside a PDF, with the glyphs of all text that uses it. */
-export function pdfFont(file: PdfFile, typeface: Typeface) {
+function pdfFont(file: PdfFile, typeface: Typeface) {
   const id = file.reserve();
   const { name } = typeface;
   const used = new Map<number, string>();

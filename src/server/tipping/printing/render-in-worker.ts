@@ -25,7 +25,7 @@ export type Printed = { pdf: Uint8Array } | { unwritable: string[] };
 
 /** Each thread uses a processor and some tens of megabytes while it renders. */
 const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
-/** Many times what a thousand cards take. */
+/** Many times longer than a thousand cards need. */
 const LONGEST_MS = 60_000;
 const MOST_MEGABYTES = 256;
 

@@ -27,7 +27,7 @@ const files = {
     bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
   },
 };
-export type Family = keyof typeof files;
+type Family = keyof typeof files;
 export type Weight = 'regular' | 'bold';
 /** The first one is that of the platform. */
 export const families = Object.keys(files) as Family[];

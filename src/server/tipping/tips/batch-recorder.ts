@@ -16,14 +16,14 @@ const SLICE = 32;
 
 export type RecorderOptions = {
   patienceMs?: number;
-  /** Is told about each commit, for metrics. */
+  /** Called for each commit, for metrics. */
   observer?: {
     onBegin(): (batch?: { tips: number; recorded: number }) => void;
     onFailure(tips: number): void;
   };
 };
 
-/** A guest whose own staff member is locked for longer is asked to try again. */
+/** If the staff member is locked for longer, the guest has to try again. */
 const PATIENCE_MS = 8000;
 
 /**
@@ -69,7 +69,7 @@ export function batchRecorder(
     }
   }
 
-  /** Answers all tips of the batch, or throws. */
+  /** Resolves all tips of the batch, or throws. */
   async function write(batch: WaitingTip[]): Promise<void> {
     const recorded = await commit(batch);
     void answer(batch, recorded);
@@ -80,7 +80,7 @@ export function batchRecorder(
     const end = observer?.onBegin();
     try {
       const recorded = await recordPaidTips(db, tipsOf(batch), locked);
-      // Skipped tips of locked staff are counted when they are recorded, or given up.
+      // Skipped tips of locked staff are counted when they are recorded, or rejected.
       end?.({ tips: locked === 'skip' ? recorded.length : batch.length, recorded: recorded.length });
       return recorded;
     } catch (error) {
@@ -99,7 +99,7 @@ export function batchRecorder(
       onRecorded(recorded);
       room.add(batch.filter(({ tip }) => !ids.has(tip.token)));
     } catch (error) {
-      // Two requests with the same key wait for each other, whoever the tip is for.
+      // Two requests with the same key wait for each other, even for different staff.
       if (isLockTimeout(error)) room.add(batch);
       else await recordOneByOne(batch, error);
     }

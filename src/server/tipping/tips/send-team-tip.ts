@@ -106,7 +106,7 @@ async function recordPending(
 }
 
 /** A team tip before it is divided, with the amounts of the whole. */
-export type WholeTip = Omit<NewTip, 'staffId' | 'token'>;
+type WholeTip = Omit<NewTip, 'staffId' | 'token'>;
 
 /** The tips for each person. People who would get less than one fils get none. */
 export function divideTeamTip({ rule, people }: Team, whole: WholeTip): NewTeamTip {

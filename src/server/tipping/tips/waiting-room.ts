@@ -10,15 +10,15 @@ const PAUSE_MS = 50;
 
 type RoomTip = WaitingTip & { untilMs: number };
 
-export type RoomOptions = {
-  /** Records the tips of a batch and answers them, or throws. */
+type RoomOptions = {
+  /** Records the tips of a batch and resolves their promises, or throws. */
   write(batch: WaitingTip[]): Promise<void>;
   fail(batch: WaitingTip[], error: unknown): void;
   /** How long a tip may wait. */
   patienceMs: number;
 };
 
-export type WaitingRoom = {
+type WaitingRoom = {
   /** Returns false unless tips for the same staff member are waiting already. */
   take(waiting: WaitingTip): boolean;
   add(batch: WaitingTip[]): void;
