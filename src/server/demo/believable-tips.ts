@@ -77,7 +77,7 @@ function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => num
     customerName: random() < 0.4 ? pick(random, NAMES) : null,
     message: random() < 0.2 ? pick(random, MESSAGES) : null,
     at,
-    cameBy: at ? null : pick(random, WAYS),
+    source: at ? null : pick(random, WAYS),
     createdAt: new Date(startOfDubaiDay(day).getTime() + intoTheDayMs),
   };
 }

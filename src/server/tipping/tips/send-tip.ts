@@ -49,7 +49,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     message,
     at,
     // With a table or room, that is the source.
-    cameBy: at ? null : request.from,
+    source: at ? null : request.from,
     createdAt: clock(),
   };
   return sendOnce(tipping, {

@@ -45,7 +45,7 @@ export async function insertPendingTips(db: Db, tips: NewTip[], provider: Provid
       ${all(({ customerName }) => customerName)}::text[],
       ${all(({ message }) => message)}::text[],
       ${all(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
-      ${all(({ cameBy }) => cameBy ?? null)}::text[]
+      ${all(({ source }) => source ?? null)}::text[]
     ) WITH ORDINALITY AS input (staff_id, amount, fee, net, charged, fee_bps, fee_fixed, vat, vat_bps, vat_included, token,
         key, hash, customer_name, message, created_at, came_by, turn)
     JOIN staff ON staff.id = input.staff_id JOIN businesses ON businesses.id = staff.business_id

@@ -17,7 +17,7 @@ export type NewTip = {
   /** The table or room, if the guest scanned the code of one. */
   at?: string | null;
   /** How the guest came to the form. Unset for the staff member's own code and for the code of a table or room. */
-  cameBy?: TipWay | null | undefined;
+  source?: TipWay | null | undefined;
   createdAt: Date;
 };
 
@@ -179,12 +179,12 @@ export async function recordPaidTips(
 ): Promise<RecordedTip[]> {
   const needs = {
     vat: tips.some(({ terms }) => terms.vatBps),
-    sources: tips.some(({ cameBy }) => cameBy),
+    sources: tips.some(({ source }) => source),
     tablesAndRooms: tips.some(({ at }) => at),
   };
   const values = valuesOf(tips);
   if (needs.vat) values.push(...vatValuesOf(tips));
-  if (needs.sources) values.push(list(tips.map(({ cameBy }) => cameBy ?? null)));
+  if (needs.sources) values.push(list(tips.map(({ source }) => source ?? null)));
   if (needs.tablesAndRooms) values.push(list(tips.map(({ at }) => at ?? null)));
   const statement = statementFor(needs, forLocked);
   const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(statement, values));

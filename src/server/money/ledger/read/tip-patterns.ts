@@ -88,13 +88,13 @@ async function countTips(
   type Row = {
     hour: number | null;
     amount: string | null;
-    cameBy: TipWay | null;
+    source: TipWay | null;
     count: number;
     gross: string;
   };
   const isOffered = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
   const { rows } = await sql<Row>`
-    SELECT hour, amount, came_by, count, gross FROM (
+    SELECT hour, amount, came_by AS source, count, gross FROM (
       SELECT hour, amount, came_by, count(*)::int AS count, sum("left") AS gross, ${isOffered} AS is_offered,
         row_number() OVER (PARTITION BY amount IS NULL, ${isOffered} ORDER BY count(*) DESC, amount) AS rank
       FROM (
@@ -108,7 +108,7 @@ async function countTips(
   return {
     hours: rows.flatMap(({ hour, count, gross }) => (hour === null ? [] : [{ hour, count, gross }])),
     amounts: rows.flatMap(({ amount, count }) => (amount === null ? [] : [{ amount, count }])),
-    sources: rows.flatMap(({ cameBy, count, gross }) => (cameBy ? [{ way: cameBy, count, gross }] : [])),
+    sources: rows.flatMap(({ source, count, gross }) => (source ? [{ way: source, count, gross }] : [])),
     teamTips: await countTeamTips(db, isIn),
     ...(await countTablesAndRooms(db, mostTablesAndRooms, isIn)),
   };
