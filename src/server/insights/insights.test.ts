@@ -22,7 +22,7 @@ async function tipAt(
   return answer.json().id;
 }
 
-test('an owner sees when, to whom and how much guests tipped in a month, less what was given back', async () => {
+test('an owner sees when, to whom and how much guests tipped in a month, less refunds', async () => {
   karam.now = TODAY;
   const { owner, otherOwner, admin, businessId, staffId, otherStaffId } = await makeWorld(karam);
   const colleagueId = await insertStaff(karam.db, businessId);
@@ -119,7 +119,7 @@ test('tips are compared with the own amounts of the business, and with the pages
   expect(pages).toEqual({ since: '2026-11-14', teamOpens: 2, tipOpens: 3, tips: 1 });
 });
 
-test('an owner sees how guests came to tip; who tips everybody sends one tip from one opened page', async () => {
+test('an owner sees where tips come from; a team tip counts as one tip from one opened page', async () => {
   const { owner, admin, businessId, staffId } = await makeWorld(karam);
   const colleagueId = await insertStaff(karam.db, businessId);
   await karam.db
@@ -179,7 +179,7 @@ test('a business without tips has zeros, and a month that is none is refused in 
   expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('2026-11')]);
 });
 
-test('the days and weeks of admins are those of all tips, before and after they are kept, and after refunds', async () => {
+test('the days and weeks of admins are those of all tips, before and after they are added to the stored sums, and after refunds', async () => {
   const { admin, staffId } = await makeWorld(karam);
   const expectAllDays = async () => {
     const { days, weeks, trades } = (await admin.get('/api/admin/insights')).json();

@@ -79,7 +79,7 @@ test('a person with two workplaces gets a statement of each, by its name, in the
   expect(own[1]?.body).toContain(`${at(world.otherOwner)} में शुल्क के बाद 95.00 दिरहम कमाए।`);
 });
 
-test('nobody is told who has not confirmed the address, or does not want to be', async () => {
+test('no summary goes to people who have not confirmed their address, or do not want it', async () => {
   await tip(2, '20');
   await karam.db.updateTable('users').set({ emailConfirmedAt: null }).execute();
   await confirm(world.staff.user?.email);

@@ -113,7 +113,7 @@ test('the audit log keeps its rows and loses the addresses after 12 months', asy
   expect(await rows()).toEqual(before.map((row) => ({ ...row, address: null })));
 });
 
-test('0 months keeps everything, and each run is counted', async () => {
+test('0 months erases nothing, and each run is counted', async () => {
   await addTips(1);
   const set = (months: number) =>
     world.admin.send({

@@ -29,7 +29,7 @@ const change = (body: object) => world.owner.send({ method: 'PATCH', url: '/api/
 const brandingOf = async (owner: Client) => (await owner.get('/api/branding')).json();
 const NOTHING = { accent: null, welcome: null, logo: null, cover: null };
 
-test('a business that has chosen nothing has no look of its own', async () => {
+test('a business that has set nothing has no branding', async () => {
   expect(await brandingOf(world.owner)).toEqual(NOTHING);
   expect(await findGuestBranding(karam.db, world.businessId)).toBeNull();
 });
@@ -69,7 +69,7 @@ test('a word that is no colour and a line that is too long are refused, and noth
   expect(await brandingOf(world.owner)).toEqual(NOTHING);
 });
 
-test('a logo is drawn anew in its size, without what else was in the file, and is served to be kept for good', async () => {
+test('a logo is resized, without what else was in the file, and browsers may cache it for good', async () => {
   const answer = await upload(world.owner, 'logo', await photo(2000, 1000));
   expect(answer.json()).toMatchObject({ logo: { width: 320, height: 160 }, cover: null });
   const { id } = answer.json().logo;
@@ -122,7 +122,7 @@ test('a picture that does not exist is 404', async () => {
   expect((await karam.visitor().get('/pictures/..%2f.webp')).statusCode).toBe(400);
 });
 
-test('an admin removes what guests should not see, and the owner is told', async () => {
+test('an admin removes what guests should not see, and the owner gets a mail', async () => {
   await upload(world.owner, 'logo', await photo(400, 400));
   await change({ accent: '#0b3d91', welcome: 'Something rude' });
   const remove = (part: string) =>

@@ -104,7 +104,7 @@ test('a change of an active business waits for an admin, guests see the old name
   ]);
 });
 
-test('of two changes that are asked for at once, one is kept', async () => {
+test('of two changes that are requested at once, one is stored', async () => {
   const { owner } = await makeWorld(karam);
   const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => change(owner, { name })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);

@@ -116,7 +116,7 @@ test('a manager sees no IBAN in any answer, and can set none', async () => {
   expect((await owner.get('/api/staff')).json()).toMatchObject([{ iban: VALID_IBAN }]);
 });
 
-test('whoever joins by a manager’s link is not paid until the owner had time to look', async () => {
+test('somebody who joins by a manager’s link is not paid until the owner had time to look', async () => {
   const { owner, admin, staffId, businessId, anonymous } = await makeWorld(karam);
   await setIban(karam.db, 'staff', staffId, VALID_IBAN);
   await anonymous.post('/api/tips', { staffId, amount: '500' });

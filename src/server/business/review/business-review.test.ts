@@ -158,7 +158,7 @@ test('the count has what waits, and the list has the longest waiting first', asy
   expect(times).toEqual([...times].sort());
 });
 
-test('open pages of the owner and of admins are told of a decision and of a new business', async () => {
+test('open pages of the owner and of admins get a live update about a decision and a new business', async () => {
   const admin = await karam.signedIn('admin');
   const { owner, id } = await pendingBusiness();
   const follow = async (who: Client, url: string, event: string) => {

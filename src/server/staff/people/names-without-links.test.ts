@@ -64,7 +64,7 @@ test('nobody is called by a link, however they get their name', async () => {
   expect(rows[0].problems).toMatchObject([{ column: 'last_name', reason: 'name_with_link' }]);
 });
 
-test('names with full stops, dashes and apostrophes are taken', async () => {
+test('names with full stops, dashes and apostrophes are accepted', async () => {
   const answers = await nameEverywhere({
     firstName: 'Md.Rahman J.R. 20261117123456',
     lastName: "O'Neil-Al Sa'id Jr.",

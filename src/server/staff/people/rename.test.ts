@@ -86,7 +86,7 @@ test('a new name of a business is shown everywhere as soon as it is approved', a
   expect(added.json()).toMatchObject({ businessName: 'Saffron Table' });
 });
 
-test('open pages of the owner and the staff member are told of new names', async () => {
+test('open pages of the owner and the staff member get a live update about new names', async () => {
   const { owner, staff, admin, businessId, staffId } = await worldOfMaya();
   const told = { owner: 0, staff: 0 };
   const streams = await Promise.all(

@@ -44,7 +44,7 @@ test('the pages of a search follow each other by the Link header', async () => {
   expect(second.json()).toMatchObject([{ id: joseph }]);
 });
 
-test('everybody is marked joined, invited or not invited, and an expired invitation is none', async () => {
+test('all people are marked joined, invited or not invited, and an expired invitation does not count', async () => {
   const { owner, staff, idsOf, find, joseph, grace, sure, staffId } = await worldWithPeople();
   await owner.post(`/api/staff/${grace}/invite`);
   await karam.db

@@ -9,7 +9,21 @@ import type { AccountMark, StaffDirectoryQuery, TeamMember } from '#shared/contr
 /** More staff than any business has; the response must have a limit. */
 const LARGEST_TEAM = 1000;
 
-/** An invitation that has expired is none. */
+/** Staff with the name of their business now, their tips of a day, and whether an account has joined. */
+function withTipsOf(db: Db, day: string) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .leftJoin('dailyTotals', (join) =>
+      join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
+    )
+    .selectAll('staff')
+    .select('businesses.name as businessName')
+    .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
+    .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'));
+}
+
+/** An expired invitation does not count. */
 const markAt = (now: Date) => sql<AccountMark>`
   CASE
     WHEN staff.user_id IS NOT NULL THEN 'joined'
@@ -28,16 +42,8 @@ export async function listDirectory(
   { day, now }: { day: string; now: Date },
 ) {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
-  const rows = await db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .leftJoin('dailyTotals', (join) =>
-      join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
-    )
-    .selectAll('staff')
-    .select('businesses.name as businessName')
-    .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
-    .select([sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'), markAt(now).as('account')])
+  const rows = await withTipsOf(db, day)
+    .select(markAt(now).as('account'))
     .where(({ and, eb }) =>
       and([
         eb('staff.businessId', '=', businessId),
@@ -87,16 +93,7 @@ export async function listStaffOf(
   day: string,
   page: PageQuery,
 ): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-    .leftJoin('dailyTotals', (join) =>
-      join.onRef('dailyTotals.staffId', '=', 'staff.id').on('dailyTotals.day', '=', day),
-    )
-    .selectAll('staff')
-    .select('businesses.name as businessName')
-    .select((select) => select.fn.coalesce('dailyTotals.gross', select.val('0.00')).as('today'))
-    .select(sql<boolean>`staff.user_id IS NOT NULL`.as('hasAccount'))
+  const rows = await withTipsOf(db, day)
     .where('staff.businessId', '=', businessId)
     .$if(page.before !== undefined, (rows) =>
       rows.where('staff.id', '<', sql<number>`${page.before}::bigint`),

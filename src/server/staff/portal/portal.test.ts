@@ -82,7 +82,7 @@ test('a month that is none is refused', async () => {
     expect((await staff.get(`/api/portal/statement?month=${month}`)).statusCode).toBe(400);
 });
 
-test('a staff member finds their tips by guest, message and day, and sees which was given back', async () => {
+test('a staff member finds their tips by guest, message and day, and sees which was refunded', async () => {
   karam.now = LAST_OF_OCTOBER;
   const world = await joinedWorld();
   const noor = await tip(world, '10', { customerName: 'Noor' });
@@ -110,7 +110,7 @@ test('a staff member finds their tips by guest, message and day, and sees which 
   await expectLedgerHolds(karam.db);
 });
 
-test('a negative balance names the tips that were given back after they had been paid out', async () => {
+test('a negative balance names the tips that were refunded after they had been paid out', async () => {
   const world = await joinedWorld();
   const older = await tip(world, '10');
   await refund(world, older.id);

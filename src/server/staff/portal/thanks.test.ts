@@ -38,7 +38,7 @@ test('a staff member answers a tip once, and the guest reads it where they follo
   ]);
 });
 
-test('nobody answers tips to others, or tips that were given back', async () => {
+test('nobody answers tips to others, or refunded tips', async () => {
   const foreign = await tip(world.otherStaffId);
   expect((await answer(foreign.id, { phrase: 'thank_you' })).statusCode).toBe(404);
   expect(await readByGuest(foreign.token)).toBeNull();

@@ -72,7 +72,7 @@ test('tips, payouts and statements of a former workplace stay, also if its busin
   expect(statement.json()).toMatchObject({ tipCount: 1, closing: '19.00' });
 });
 
-test('a person leaves one workplace by themselves: their code stops there, the owner is told, and what is owed is paid out', async () => {
+test('a person leaves one workplace by themselves: their code stops there, the owner gets a mail, and what is owed is paid out', async () => {
   await tip(world.staffId, '20');
   await setIban(karam.db, 'staff', world.staffId, VALID_IBAN);
   await choose(world.businessId);

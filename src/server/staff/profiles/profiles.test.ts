@@ -50,7 +50,7 @@ test('a person adds a photo and a line of their own, and guests see them with th
   expect(entry).toMatchObject({ action: 'staff.changed', detail: { fields: ['line'] } });
 });
 
-test('a photo is drawn anew as a small square, without the place where it was taken', async () => {
+test('a photo is resized to a small square, without the location where it was taken', async () => {
   const { photo: id } = (await upload(world.staff)).json();
   const served = await karam.visitor().get(`/faces/${id}.webp`);
   expect(served.headers).toMatchObject({
@@ -82,7 +82,7 @@ test('without consent, and with what is no picture, too long a line or a way to 
   expect(await ownProfile()).toEqual(NOTHING);
 });
 
-test('a removed photo is gone at once, each part goes alone, and after both nothing is kept', async () => {
+test('a removed photo is gone at once, each part goes alone, and after both nothing is stored', async () => {
   const { photo: id } = (await upload(world.staff)).json();
   await say({ line: 'Hello', consent: true });
   const remove = () => world.staff.send({ method: 'DELETE', url: '/api/portal/profile/photo' });
@@ -97,18 +97,18 @@ test('a removed photo is gone at once, each part goes alone, and after both noth
   expect(await seenByGuests()).toEqual(NOTHING);
 });
 
-test('strangers do not see the face of somebody who left', async () => {
+test('strangers do not see the profile of somebody who left', async () => {
   await upload(world.staff);
   await say({ line: 'Hello', consent: true });
   await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
   expect(await seenByGuests()).toEqual(NOTHING);
 });
 
-test('an owner who is no staff member has no face', async () => {
+test('an owner who is no staff member has no profile', async () => {
   expect((await upload(world.owner)).json()).toMatchObject({ reason: 'account_not_joined' });
 });
 
-test('an admin removes what guests should not see, and the owner is told', async () => {
+test('an admin removes what guests should not see, and the owner gets a mail', async () => {
   await upload(world.staff);
   await say({ line: 'Something rude', consent: true });
   const faces = async () =>

@@ -91,7 +91,7 @@ test('messages follow the language that the person chooses for the account', asy
   await choose(null);
 });
 
-test('somebody with two workplaces is told of both, and the message leads to the right one', async () => {
+test('somebody with two workplaces is notified of both, and the message leads to the right one', async () => {
   const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
   await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
   await tip('20');
@@ -125,7 +125,7 @@ test('a browser that the push service no longer knows is forgotten, other failur
   expect(await isOn()).toBe(false);
 });
 
-test('nobody is told after turning it off, after the session ended, or of old tips', async () => {
+test('nobody is notified after turning it off, after the session ended, or of old tips', async () => {
   await world.staff.send({ method: 'DELETE', url: PATH });
   expect(await isOn()).toBe(false);
   await tip('20');

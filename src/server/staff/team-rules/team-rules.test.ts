@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const portalTeam = async () => (await world.staff.get('/api/portal')).json().team;
 
-test('before anything is set, tips for the team are off, and nobody is told of them', async () => {
+test('before anything is set, team tips are off, and no page mentions them', async () => {
   expect(await read()).toMatchObject({ isOn: false, rule: 'equal', ruleToday: 'equal', today: TODAY });
   expect(await weights()).toEqual({ Maya: 1, Omar: 1 });
   expect(await portalTeam()).toBeNull();

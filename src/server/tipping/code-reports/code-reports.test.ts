@@ -54,7 +54,7 @@ test('a guest reports a wrong code; admins and its owner see it, and close it wi
   expect(await mailsTo(world.admin.user?.email)).toHaveLength(2);
 });
 
-test('many reports in an hour are all kept, but only five are mailed; the page of a tip names its business', async () => {
+test('many reports in an hour are all stored, but only five are mailed; the page of a tip names its business', async () => {
   karam.now = new Date(karam.now.getTime() + 2 * 60 * 60_000);
   const world = await makeWorld(karam);
   const { token } = (await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '5' })).json();

@@ -62,7 +62,7 @@ test('a content guest is offered the page for reviews, and the person reads it i
   await expectLedgerHolds(karam.db);
 });
 
-test('a low score reaches the owner alone, who is told and answers; the guest reads the answer', async () => {
+test('a low score reaches the owner alone, who gets a mail and answers; the guest reads the answer', async () => {
   await settings({ isOn: true, reviewLink: 'https://maps.example/saffron' });
   const { token, id } = await tip();
   const given = await say(token, { stars: 3, words: 'We waited for an hour' });
@@ -209,7 +209,7 @@ test('card numbers are masked, and words are erased by the guest and after their
   await expectLedgerHolds(karam.db);
 });
 
-test('owners are told of low scores at most five times an hour', async () => {
+test('owners get mails about low scores at most five times an hour', async () => {
   for (let count = 0; count < 7; count += 1) await say((await tip()).token, { stars: 1 });
   expect(await mails()).toHaveLength(5);
   expect((await ofOwner()).unanswered).toHaveLength(7);

@@ -50,7 +50,7 @@ const typedIn = ({ payload }: { payload: string }) =>
 const amountsOf = async ({ owner }: World) =>
   (await owner.get('/api/tips/business')).json().map(({ amount }: { amount: string }) => amount);
 
-test('a page that is kept shows new amounts as soon as the owner has saved them, and the defaults again', async () => {
+test('a cached page shows new amounts as soon as the owner has saved them, and the defaults again', async () => {
   const world = await makeWorld(karam);
   const defaults = ['5.00', '10.00', '15.00', '20.00', '25.00'];
   expect(presetsOf(await open(world))).toEqual(defaults);
@@ -127,7 +127,7 @@ test('the link of a table leads to the people of the team with it, and a form wi
   await expectLedgerHolds(karam.db);
 });
 
-test('a link with a bill offers percents of it, without scripts too, and its page is not kept', async () => {
+test('a link with a bill offers percents of it, without scripts too, and its page is not cached', async () => {
   const world = await makeWorld(karam);
   await setAmounts(world);
   await open(world);

@@ -33,7 +33,7 @@ afterAll(() => changes.close());
 const open = (world: World, path: string, headers: Record<string, string> = {}) =>
   world.anonymous.get(path, { headers });
 
-test('a browser that takes no compression, or gzip only, gets the page that way', async () => {
+test('a browser that accepts no compression, or gzip only, gets the page that way', async () => {
   const world = await makeWorld(karam);
   const path = `/tip/${world.staffId}`;
   const plain = await open(world, path, { 'accept-encoding': 'identity' });
@@ -298,7 +298,7 @@ test('the key of a form is unreadable for scripts, sent back to this page only, 
   await expectLedgerHolds(karam.db);
 });
 
-test('a page is kept apart for each language and theme, and says its language to link previews', async () => {
+test('a page is cached for each language and theme, and link previews get its language', async () => {
   const world = await makeWorld(karam);
   const page = async (headers: Record<string, string>) =>
     (await world.anonymous.send({ method: 'GET', url: `/tip/${world.staffId}`, headers })).payload;
@@ -610,7 +610,7 @@ test('reopening the page after a lost answer does not turn the same form into a 
   await expectLedgerHolds(karam.db);
 });
 
-test('the pages of a business with a look of its own show it, also after it has changed', async () => {
+test('the pages of a business show its branding, also after it has changed', async () => {
   const world = await makeWorld(karam);
   const paths = [`/tip/${world.staffId}`, `/business/${world.businessId}/tip`];
   const choose = (look: object) => world.owner.send({ method: 'PATCH', url: '/api/branding', payload: look });
@@ -629,7 +629,7 @@ test('the pages of a business with a look of its own show it, also after it has 
   expect((await open(world, `/tip/${world.otherStaffId}`)).payload).not.toContain('Marhaba');
 });
 
-test('opened pages are counted for the business and the day, and nothing else is kept of the guest', async () => {
+test('opened pages are counted for the business and the day, and nothing else is stored about the guest', async () => {
   const world = await makeWorld(karam);
   const { anonymous, businessId, staffId } = world;
   const browser = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36' };

@@ -222,7 +222,7 @@ test('names in Hindi and Russian are printed; in letters of no typeface they are
   ]);
 });
 
-test('a drawing that fails is an error of its own request, and the next one is drawn', async () => {
+test('a PDF that cannot be rendered is an error of its own request, and the next one is rendered', async () => {
   const job = { title: 'Codes', cards: [], logo: undefined, callColour: '#000000' };
   await expect(renderInWorker({ ...job, kind: 'poster' as 'badge' })).rejects.toThrow();
   expect(await renderInWorker({ ...job, kind: 'badge' })).toHaveProperty('pdf');

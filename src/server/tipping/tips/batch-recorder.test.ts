@@ -204,7 +204,7 @@ describe('while another transaction has locked a row for long', () => {
     await expectLedgerHolds(karam.db);
   });
 
-  test('a guest whose own staff member stays locked is asked to try again, and nothing is recorded', async () => {
+  test('a guest whose staff member stays locked has to try again, and nothing is recorded', async () => {
     const release = await lock('staff', world.staffId);
     const record = batchRecorder(recorderDb, undefined, { patienceMs: 300 });
     await expect(record(tipTo(world.staffId))).rejects.toMatchObject({

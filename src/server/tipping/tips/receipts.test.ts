@@ -183,7 +183,7 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   const karam = testApp({ tipPages });
 
-  test('receipts by mail are not offered, and no address is taken', async () => {
+  test('receipts by mail are not offered, and every address is refused', async () => {
     const { ask, token } = await tipped(karam);
     expect((await karam.visitor().get(`/t/${token}`)).payload).not.toContain(`/t/${token}/receipt`);
     expect((await ask(token, 'guest@example.com')).json().reason).toBe('receipts_not_mailed');

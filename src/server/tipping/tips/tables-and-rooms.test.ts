@@ -64,7 +64,7 @@ test('a tip that is sent again from another table is the same tip, at the first 
   await expectLedgerHolds(karam.db);
 });
 
-test('a batch with and without places, with VAT and without, keeps each place with its tip', async () => {
+test('a batch with and without tables and rooms, with VAT and without, records each with its tip', async () => {
   const { db } = karam;
   const terms = { platformFeeBps: 500, platformFeeFixedFils: 0, vatBps: 500, vatIncluded: false };
   const at = (place: string | null) => newTip(world.staffId, karam.now, { at: place });
@@ -75,7 +75,7 @@ test('a batch with and without places, with VAT and without, keeps each place wi
   await expectLedgerHolds(db);
 });
 
-test('a tip that waits for its payment has its place already', async () => {
+test('a tip that waits for its payment has its table or room already', async () => {
   const tip = await insertPendingTip(karam.db, newTip(world.staffId, karam.now, { at: '305' }), 'stripe');
   const kept = karam.db
     .selectFrom('tipPlaces')
