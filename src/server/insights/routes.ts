@@ -11,7 +11,7 @@ import {
 } from '#server/insights/figures.ts';
 import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
 import { readOwnerInsights } from '#server/insights/owner-insights.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { AreaRoutes, CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { type Tipping, tipLimits } from '#server/tipping/tips/tipping.ts';
@@ -79,7 +79,7 @@ function summaryRoutes({ on, db, clock, userOf }: CallScope): void {
 
 type ExportSpec = (typeof exportCalls)['tipsCsv']['spec'];
 
-function exportRoutes({ on, db, userOf }: CallScope): void {
+function exportRoutes({ on, db, actingOf }: CallScope): void {
   const send =
     (
       name: 'tips' | 'postings' | 'payouts',
@@ -87,7 +87,7 @@ function exportRoutes({ on, db, userOf }: CallScope): void {
     ): Handler<ExportSpec> =>
     async (request, reply) => {
       const { from, to } = request.query;
-      await recordAudit(db, actorOf(request, userOf(request).id), {
+      await recordAudit(db, actingOf(request), {
         action: `${name}.exported`,
         detail: { from, to },
       });

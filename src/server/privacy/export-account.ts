@@ -1,7 +1,8 @@
 import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { listTipsForExport } from '#server/money/ledger/read/tips.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { findErasure } from '#server/privacy/erasure-store.ts';
 import {
   listOwnAudit,

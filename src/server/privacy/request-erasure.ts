@@ -1,30 +1,29 @@
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { type OpenMoney, readOpenMoney } from '#server/money/ledger/read/debts.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { getRetention } from '#server/platform/settings/settings.ts';
 import { deleteErasure, findErasure, insertErasure, readTies } from '#server/privacy/erasure-store.ts';
-import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type ErasureRequest = { user: SessionUser; password: string; sid: string; actor: Actor };
 type Platform = { db: Db; clock: () => Date; publicOrigin: string };
 
 /** Erases nothing yet: the nightly job does, when the time to undo the request is over. */
 export async function requestErasure(
   { db, clock, publicOrigin }: Platform,
-  { user, password, sid, actor }: ErasureRequest,
+  password: string,
+  acting: Acting,
 ): Promise<void> {
-  const from = { userId: user.id, sid, address: actor.address };
-  if (!(await checkPassword(db, clock, password, from)))
-    throw refuseField('invalid_input', 'password', 'wrong_password');
+  const { user } = acting;
+  await requirePassword({ db, clock }, password, acting);
   const obstacle = await findObstacle(db, user.id);
   if (obstacle === 'business_open') throw refuse('conflict', 'close_business_first');
   if (obstacle === 'last_admin') throw refuse('conflict', 'last_admin');
@@ -34,7 +33,7 @@ export async function requestErasure(
   await db.transaction().execute(async (transaction) => {
     if (!(await insertErasure(transaction, user.id, now, dueAt)))
       throw refuse('conflict', 'erasure_requested_already');
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'account.erasure_requested',
       subject: { type: 'user', id: user.id },
     });

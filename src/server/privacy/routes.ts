@@ -1,4 +1,3 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { AreaRoutes, CallScope } from '#server/platform/http/scopes.ts';
 import { getRetention } from '#server/platform/settings/settings.ts';
 import { exportAccount } from '#server/privacy/export-account.ts';
@@ -7,12 +6,12 @@ import { privacyCalls } from '#shared/calls/privacy.ts';
 
 export const privacyRoutes: AreaRoutes = { calls: [accountDataRoutes] };
 
-function accountDataRoutes({ on, db, clock, publicOrigin, userOf }: CallScope): void {
+function accountDataRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void {
   on(privacyCalls.readFigures, async () => getRetention(db));
 
   on(privacyCalls.exportAccount, { config: { rateLimit: 'exports' } }, async (request, reply) => {
     const { id } = userOf(request);
-    const file = await exportAccount(db, id, actorOf(request, id), clock());
+    const file = await exportAccount(db, id, actingOf(request), clock());
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="karam-my-data.json"')
@@ -22,19 +21,14 @@ function accountDataRoutes({ on, db, clock, publicOrigin, userOf }: CallScope): 
   on(privacyCalls.readErasure, async (request) => describeErasure(db, userOf(request).id));
 
   on(privacyCalls.requestErasure, { config: { rateLimit: 'login' } }, async (request, reply) => {
-    const user = userOf(request);
-    const actor = actorOf(request, user.id);
-    const { password } = request.body;
-    await requestErasure(
-      { db, clock, publicOrigin },
-      { user, password, sid: request.findSid() ?? '', actor },
-    );
-    return reply.code(201).send(await describeErasure(db, user.id));
+    const acting = actingOf(request);
+    await requestErasure({ db, clock, publicOrigin }, request.body.password, acting);
+    return reply.code(201).send(await describeErasure(db, acting.actorId));
   });
 
   on(privacyCalls.undoErasure, async (request, reply) => {
     const { id } = userOf(request);
-    await undoErasure(db, id, actorOf(request, id));
+    await undoErasure(db, id, actingOf(request));
     return reply.code(204).send(null);
   });
 }

@@ -45,6 +45,8 @@ export const accountChangeRequest = z.strictObject({
   password: givenPassword.describe('That of the admin who makes the change'),
 });
 
+export type AccountChangeRequest = z.infer<typeof accountChangeRequest>;
+
 export const removeFactorRequest = z.strictObject({
   reason: line(1, 500, because('reason_required')).describe('How the person proved who they are'),
   password: givenPassword.describe('That of the admin who removes it'),

@@ -7,11 +7,13 @@ import {
   setRevoked,
 } from '#server/identity/api-keys/api-key-store.ts';
 import { newKey } from '#server/identity/api-keys/find-holder.ts';
-import { type Changer, requirePassword, tellByMail } from '#server/identity/second-factor/change-factors.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { notifyByMail } from '#server/identity/second-factor/change-factors.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
@@ -34,43 +36,43 @@ export async function makeKey(
   platform: Platform,
   { name, scopes, lastDay, password }: NewApiKey,
   isTest: boolean,
-  changer: Changer,
+  acting: Acting,
 ) {
   const { db, clock } = platform;
   const now = clock();
   const expiresAt = lastDay === null ? null : startOfDubaiDay(addDays(lastDay, 1));
   if (expiresAt && expiresAt <= now) throw refuseField('invalid_input', 'lastDay', 'key_day_past');
-  const business = await getOwnBusiness(db, changer.user);
-  await requirePassword(platform, password, changer);
+  const business = await getOwnBusiness(db, acting.user);
+  await requirePassword(platform, password, acting);
   return db.transaction().execute(async (transaction) => {
     // Otherwise two requests at once could both make the last one.
-    await lockUser(transaction, changer.user.id);
+    await lockUser(transaction, acting.user.id);
     const working = (await listKeys(transaction, business.id)).filter((key) => !hasExpired(key, now));
     if (working.length >= MOST_API_KEYS) throw refuse('conflict', 'keys_too_many', { most: MOST_API_KEYS });
     const key = newKey(isTest);
     const lastFour = key.slice(-4);
     const row = { businessId: business.id, name, scopes, lastFour, createdAt: now, expiresAt };
     const made = await insertKey(transaction, { ...row, hash: hashToken(key) });
-    await recordAudit(transaction, changer.actor, {
+    await recordAudit(transaction, acting, {
       action: 'api_key.made',
       subject: { type: 'business', id: business.id },
       detail: { name, lastFour, scopes },
     });
-    await tellByMail(transaction, platform, changer, (to, link) =>
+    await notifyByMail(transaction, platform, acting, (to, link) =>
       writeMail('api_key_made', to, () => ({ name, link })),
     );
     return { ...shownKey(made, now), key };
   });
 }
 
-export async function revokeKey(platform: Platform, id: number, password: string, changer: Changer) {
+export async function revokeKey(platform: Platform, id: number, password: string, acting: Acting) {
   const { db, clock } = platform;
-  const business = await getOwnBusiness(db, changer.user);
-  await requirePassword(platform, password, changer);
+  const business = await getOwnBusiness(db, acting.user);
+  await requirePassword(platform, password, acting);
   await db.transaction().execute(async (transaction) => {
     const key = await setRevoked(transaction, business.id, id, clock());
     if (!key) throw refuse('not_found', 'no_such_key');
-    await recordAudit(transaction, changer.actor, {
+    await recordAudit(transaction, acting, {
       action: 'api_key.revoked',
       subject: { type: 'business', id: business.id },
       detail: { name: key.name, lastFour: key.lastFour },

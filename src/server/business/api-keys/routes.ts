@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { listOwnKeys, makeKey, revokeKey } from '#server/business/api-keys/api-keys.ts';
-import { changerOf } from '#server/identity/sign-in/log-in.ts';
-import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
+import { actorOf, type KnownActor } from '#server/platform/http/acting.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { apiKeyCalls } from '#shared/calls/business/members.ts';
 
 /** `isTest`: no real money moves, and the key says so. */
 export function apiKeysRoutes(isTest: boolean) {
-  return ({ on, userOf, platform }: CallScope): void => {
+  return ({ on, userOf, actingOf, platform }: CallScope): void => {
     on(apiKeyCalls.list, async (request) => listOwnKeys(platform.db, userOf(request), platform.clock()));
 
     on(apiKeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const made = await makeKey(platform, request.body, isTest, changerOf(request, userOf(request)));
+      const made = await makeKey(platform, request.body, isTest, actingOf(request));
       return reply.code(201).send(made);
     });
 
     on(apiKeyCalls.revoke, { config: { rateLimit: 'login' } }, async (request, reply) => {
       const { id } = request.params;
-      await revokeKey(platform, id, request.body.password, changerOf(request, userOf(request)));
+      await revokeKey(platform, id, request.body.password, actingOf(request));
       return reply.code(204).send(null);
     });
   };
@@ -30,7 +29,7 @@ export const countedByKey = (holderOf: HolderOf) =>
   ({ rateLimit: 'keys', countedKey: (request: FastifyRequest) => holderOf(request).keyId }) as const;
 
 /** The owner acts, through the key. */
-export function keyActorOf(request: FastifyRequest, holderOf: HolderOf): Actor & { actorId: string } {
+export function keyActorOf(request: FastifyRequest, holderOf: HolderOf): KnownActor {
   const { owner, keyName } = holderOf(request);
   return { ...actorOf(request, owner.id), actorId: owner.id, apiKey: keyName };
 }

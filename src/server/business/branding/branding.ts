@@ -7,9 +7,10 @@ import {
 } from '#server/business/branding/branding-store.ts';
 import { type PictureBox, resizePicture } from '#server/business/branding/resize-picture.ts';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';

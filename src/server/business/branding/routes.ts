@@ -6,13 +6,12 @@ import {
 } from '#server/business/branding/branding.ts';
 import { findBranding, findPictureContent } from '#server/business/branding/branding-store.ts';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { acceptPictures, pictureCache } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { brandingCalls } from '#shared/calls/business/businesses.ts';
 
-export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScope): void {
+export function brandingRoutes({ on, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
   const cache = pictureCache();
 
   on(brandingCalls.readPicture, async (request, reply) => {
@@ -37,7 +36,7 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
   on(brandingCalls.change, async (request) => {
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
-    const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+    const changing = { db, businessId: id, actor: actingOf(request), now: clock() };
     await changeBranding(changing, request.body);
     return findBranding(db, id);
   });
@@ -45,7 +44,7 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
   on(brandingCalls.removePicture, async (request) => {
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
-    await removePicture({ db, businessId: id, actor: actorOf(request, owner.id) }, request.params.kind);
+    await removePicture({ db, businessId: id, actor: actingOf(request) }, request.params.kind);
     return findBranding(db, id);
   });
 
@@ -56,7 +55,7 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
       const owner = userOf(request);
       const { id } = await getOwnBusiness(db, owner);
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
-      const changing = { db, businessId: id, actor: actorOf(request, owner.id), now: clock() };
+      const changing = { db, businessId: id, actor: actingOf(request), now: clock() };
       await changePicture(changing, request.params.kind, request.body);
       return findBranding(db, id);
     },
@@ -66,7 +65,7 @@ export function brandingRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
 
   on(brandingCalls.removePart, async (request) => {
     const { id, part } = request.params;
-    const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
+    const removing = { db, publicOrigin, actor: actingOf(request), now: clock() };
     await removePart(removing, id, part);
     return findBranding(db, id);
   });

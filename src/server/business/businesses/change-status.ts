@@ -3,8 +3,9 @@ import { lockStatus, updateStatus } from '#server/business/businesses/business-s
 import { findLastDecision, insertDecision, isRejected } from '#server/business/businesses/decision-store.ts';
 import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { type AdminDecision, businessMail, type Why } from '#server/business/businesses/review-mail.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';

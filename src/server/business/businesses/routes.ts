@@ -4,7 +4,7 @@ import { changeStatus } from '#server/business/businesses/change-status.ts';
 import { describeOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import { registerBusiness } from '#server/business/businesses/register-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -15,7 +15,7 @@ import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 
 export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
-  return ({ on, db, userOf, clock, publicOrigin }: CallScope): void => {
+  return ({ on, db, userOf, actingOf, clock, publicOrigin }: CallScope): void => {
     on(
       businessCalls.readPublic,
       { config: { enumerationLimit: { of: 'business', param: 'id' } } },
@@ -43,7 +43,7 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
     });
 
     on(businessCalls.listCsv, async (request, reply) => {
-      await recordAudit(db, actorOf(request, userOf(request).id), {
+      await recordAudit(db, actingOf(request), {
         action: 'businesses.exported',
         detail: request.query,
       });
@@ -56,7 +56,7 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
         businessId: request.params.id,
         to: status,
         why: { reason, note },
-        actor: actorOf(request, userOf(request).id),
+        actor: actingOf(request),
         now: clock(),
         publicOrigin,
       });

@@ -5,19 +5,19 @@ import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { changeMail } from '#server/business/businesses/review-mail.ts';
 import { closeChange, insertChange, listChangesOf } from '#server/business/changes/change-store.ts';
 import { changedFacts, factsOf } from '#server/business/changes/describe-changes.ts';
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { getDocumentPath } from '#server/platform/files/documents.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
 type Platform = { db: Db; clock: () => Date; publicOrigin: string };
-type FactsRequest = { owner: SignedInUser; change: FactsChange; sid: string; actor: Actor };
 
 /**
  * Changes the facts of a business that is not approved yet. For an approved one, stores a change request for an admin;
@@ -26,15 +26,15 @@ type FactsRequest = { owner: SignedInUser; change: FactsChange; sid: string; act
 export async function changeFacts(
   { db, clock, publicOrigin }: Platform,
   files: ObjectFiles,
-  { owner, change, sid, actor }: FactsRequest,
+  change: FactsChange,
+  acting: Acting,
 ): Promise<number> {
+  const owner = acting.user;
   // Before the transaction: both are slow.
   const requested = await readRequested(db, files, owner.id, change);
   const isProven = change.password !== undefined && requested.iban !== undefined;
   if (isProven) {
-    const from = { userId: owner.id, sid, address: actor.address };
-    if (!(await checkPassword(db, clock, change.password ?? '', from)))
-      throw refuseField('invalid_input', 'password', 'wrong_password');
+    await requirePassword({ db, clock }, change.password ?? '', acting);
   }
   const now = clock();
   const done = db.transaction().execute(async (transaction) => {
@@ -51,11 +51,11 @@ export async function changeFacts(
     const { status } = business;
     if (status === 'pending' || isRejected(status, await findLastDecision(transaction, id))) {
       await updateFacts(transaction, id, after, now);
-      await recordAudit(transaction, actor, { action: 'business.changed', subject, detail: { changed } });
+      await recordAudit(transaction, acting, { action: 'business.changed', subject, detail: { changed } });
       return id;
     }
     const changeId = await insertChange(transaction, id, { before, after }, now);
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'business.change_requested',
       subject,
       detail: { changeId, changed },

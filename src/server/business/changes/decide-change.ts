@@ -4,8 +4,9 @@ import { lockBusiness } from '#server/business/businesses/get-business.ts';
 import { changeMail, type Why } from '#server/business/businesses/review-mail.ts';
 import { closeChange, listChangesOf } from '#server/business/changes/change-store.ts';
 import { changedFacts, factsAfter, factsBefore } from '#server/business/changes/describe-changes.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 

@@ -11,9 +11,10 @@ import {
   saveMember,
 } from '#server/business/members/member-store.ts';
 import { notifyOwner } from '#server/business/members/members.ts';
-import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
@@ -31,11 +32,11 @@ const MOST_MEMBERS = 50;
 export async function inviteMember(
   platform: Platform,
   { email, role, password }: NewMemberInvite,
-  changer: Changer,
+  acting: Acting,
 ): Promise<{ inviteURL: string; expiresAt: Date }> {
   const { db, clock, publicOrigin } = platform;
-  await requirePassword(platform, password, changer);
-  const { user, actor } = changer;
+  await requirePassword(platform, password, acting);
+  const { user } = acting;
   if (email.toLowerCase() === user.email.toLowerCase())
     throw refuseField('invalid_input', 'email', 'member_is_owner');
   return db.transaction().execute(async (transaction) => {
@@ -49,7 +50,7 @@ export async function inviteMember(
     const now = clock();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await saveInvite(transaction, { businessId, email, role, token, expiresAt });
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'member.invited',
       subject: { type: 'business', id: businessId },
       detail: { role },
@@ -62,7 +63,11 @@ export async function inviteMember(
   });
 }
 
-export async function withdrawInvite({ db }: Platform, id: number, { user, actor }: Changer): Promise<void> {
+export async function withdrawInvite(
+  { db }: Platform,
+  id: number,
+  { user, ...actor }: Acting,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { id: businessId } = await lockOwnBusiness(transaction, user);
     const withdrawn = await deleteInvite(transaction, businessId, id);

@@ -9,9 +9,9 @@ import {
   listInvitesOf,
   listMembersOf,
 } from '#server/business/members/member-store.ts';
-import type { Changer } from '#server/identity/second-factor/change-factors.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
@@ -27,7 +27,7 @@ export async function listOwnMembers(db: Db, owner: SignedInUser, now: Date) {
 export async function removeMember(
   { db }: Platform,
   userId: string,
-  { user, actor }: Changer,
+  { user, ...actor }: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { id: businessId } = await getOwnBusiness(transaction, user);
@@ -44,7 +44,7 @@ export async function removeMember(
 export async function leaveBusiness(
   { db, clock, publicOrigin }: Platform,
   businessId: number,
-  { user, actor }: Changer,
+  { user, ...actor }: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (await isOwnerOf(transaction, businessId, user.id)) throw refuse('conflict', 'owner_cannot_leave');

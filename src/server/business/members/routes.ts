@@ -5,21 +5,19 @@ import {
   withdrawInvite,
 } from '#server/business/members/member-invites.ts';
 import { leaveBusiness, listOwnMembers, removeMember } from '#server/business/members/members.ts';
-import { changerOf } from '#server/identity/sign-in/log-in.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { memberCalls, venueCalls } from '#shared/calls/business/members.ts';
 
 export function membersRoutes(streams: EventStreams) {
-  return ({ on, db, clock, publicOrigin, userOf, platform }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, userOf, actingOf, platform }: CallScope): void => {
     on(memberCalls.readInvite, async (request) => getMemberInvite(db, request.params.token, clock()));
 
     on(memberCalls.acceptInvite, async (request, reply) => {
       const user = userOf(request);
       const { token } = request.params;
-      const joining = { token, actor: actorOf(request, user.id), now: clock(), publicOrigin };
+      const joining = { token, actor: actingOf(request), now: clock(), publicOrigin };
       const businessId = await joinBusiness(db, user, joining);
       await chooseBusiness(db, request.findSid(), businessId);
       return reply.code(204).send(null);
@@ -28,18 +26,18 @@ export function membersRoutes(streams: EventStreams) {
     on(memberCalls.list, async (request) => listOwnMembers(platform.db, userOf(request), platform.clock()));
 
     on(memberCalls.invite, { config: { rateLimit: 'mails' } }, async (request, reply) => {
-      const changer = changerOf(request, userOf(request));
-      return reply.code(201).send(await inviteMember(platform, request.body, changer));
+      const acting = actingOf(request);
+      return reply.code(201).send(await inviteMember(platform, request.body, acting));
     });
 
     on(memberCalls.withdrawInvite, async (request, reply) => {
-      await withdrawInvite(platform, request.params.id, changerOf(request, userOf(request)));
+      await withdrawInvite(platform, request.params.id, actingOf(request));
       return reply.code(204).send(null);
     });
 
     on(memberCalls.remove, async (request, reply) => {
       const { id } = request.params;
-      await removeMember(platform, id, changerOf(request, userOf(request)));
+      await removeMember(platform, id, actingOf(request));
       // Live updates carry no data, but a former member should not get them either.
       streams.endOf({ userId: id });
       return reply.code(204).send(null);
@@ -47,7 +45,7 @@ export function membersRoutes(streams: EventStreams) {
 
     on(venueCalls.leave, { config: { ofAllVenues: true } }, async (request, reply) => {
       const user = userOf(request);
-      await leaveBusiness(platform, request.params.id, changerOf(request, user));
+      await leaveBusiness(platform, request.params.id, actingOf(request));
       streams.endOf({ userId: user.id });
       return reply.code(204).send(null);
     });

@@ -2,14 +2,13 @@ import { changeStatus } from '#server/business/businesses/change-status.ts';
 import { decideChange } from '#server/business/changes/decide-change.ts';
 import { readReview } from '#server/business/review/read-review.ts';
 import { countQueue, listQueue } from '#server/business/review/review-store.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowReviews } from '#server/platform/live/follow-tips.ts';
 import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
 import { reviewCalls } from '#shared/calls/business/businesses.ts';
 
 export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReviews) {
-  return ({ on, db, clock, publicOrigin, userOf }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void => {
     on(reviewCalls.list, async () => listQueue(db));
 
     on(reviewCalls.count, async () => countQueue(db));
@@ -28,7 +27,7 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
         to: status,
         why: { reason, note },
         seenAt: new Date(seenAt),
-        actor: actorOf(request, userOf(request).id),
+        actor: actingOf(request),
         now: clock(),
         publicOrigin,
       });
@@ -44,7 +43,7 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
         changeId,
         decision,
         why: { reason, note },
-        actor: actorOf(request, userOf(request).id),
+        actor: actingOf(request),
         now: clock(),
         publicOrigin,
       });

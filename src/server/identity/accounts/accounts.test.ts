@@ -149,8 +149,8 @@ test('the last admin who can sign in stays, also when two admins remove or disab
   const clock = () => karam.now;
   const platform = { db: karam.db, clock, publicOrigin: ORIGIN, adminsNeedSecondFactor: false };
   const act = (by: Client, whom: Client, what: AccountChange) => {
-    const actor = { actorId: idOf(by), address: null, requestId: 'test' };
-    return changeAccount(platform, idOf(whom), what, { actor, sid: idOf(by), password: PASSWORD });
+    const acting = { actorId: idOf(by), address: null, requestId: 'test', sid: idOf(by) };
+    return changeAccount(platform, idOf(whom), { change: what, password: PASSWORD }, acting);
   };
   const results = await Promise.allSettled([act(one, two, 'remove_admin'), act(two, one, 'disable')]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -7,16 +7,17 @@ import {
 } from '#server/identity/accounts/account-store.ts';
 import { setRevokedOf } from '#server/identity/api-keys/api-key-store.ts';
 import { endAccess } from '#server/identity/passwords/change-password.ts';
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { removeAllSecondFactors } from '#server/identity/second-factor/change-factors.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
-import type { AccountChange } from '#shared/contracts/accounts.ts';
+import type { AccountChange, AccountChangeRequest, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
@@ -34,15 +35,15 @@ const actions: Record<AccountChange, AuditAction> = {
 export async function changeAccount(
   { db, clock, publicOrigin }: Platform,
   userId: string,
-  change: AccountChange,
-  by: ActingAdmin,
+  { change, password }: AccountChangeRequest,
+  acting: Omit<Acting, 'user'>,
 ) {
-  await requireOwnPassword({ db, clock }, by);
+  await requirePassword({ db, clock }, password, acting);
   return db.transaction().execute(async (transaction) => {
     const now = clock();
     const admins = await lockEnabledAdmins(transaction);
     // Another admin may have removed this one while it waited for the lock.
-    if (!admins.some(({ id }) => id === by.actor.actorId)) throw refuse('forbidden', 'admin_only');
+    if (!admins.some(({ id }) => id === acting.actorId)) throw refuse('forbidden', 'admin_only');
     const found = await lockAccount(transaction, userId);
     if (!found) throw refuse('not_found', 'no_such_account');
     refuseUnfit(found, change);
@@ -53,7 +54,7 @@ export async function changeAccount(
     if (change !== 'enable') await endAccess(transaction, userId);
     // Also after the account is enabled again: nobody remembers then which programs have a key.
     if (change === 'disable') await setRevokedOf(transaction, userId, now);
-    await recordAudit(transaction, by.actor, {
+    await recordAudit(transaction, acting, {
       action: actions[change],
       subject: { type: 'user', id: userId },
     });
@@ -129,21 +130,21 @@ function recipient({ email, emailConfirmedAt }: Person) {
 export async function removeLostFactor(
   { db, clock, publicOrigin }: Platform,
   userId: string,
-  reason: string,
-  by: ActingAdmin,
+  { reason, password }: RemoveFactorRequest,
+  acting: Omit<Acting, 'user'>,
 ) {
-  if (userId === by.actor.actorId) throw refuse('conflict', 'second_factor_own');
-  await requireOwnPassword({ db, clock }, by);
+  if (userId === acting.actorId) throw refuse('conflict', 'second_factor_own');
+  await requirePassword({ db, clock }, password, acting);
   return db.transaction().execute(async (transaction) => {
     const admins = await lockEnabledAdmins(transaction);
     // Another admin may have removed this one while it waited for the lock.
-    if (!admins.some(({ id }) => id === by.actor.actorId)) throw refuse('forbidden', 'admin_only');
+    if (!admins.some(({ id }) => id === acting.actorId)) throw refuse('forbidden', 'admin_only');
     const found = await lockAccount(transaction, userId);
     if (!found) throw refuse('not_found', 'no_such_account');
     if (!found.secondFactorSince) throw refuse('conflict', 'second_factor_off');
     await removeAllSecondFactors(transaction, userId);
     await endAccess(transaction, userId);
-    await recordAudit(transaction, by.actor, {
+    await recordAudit(transaction, acting, {
       action: 'second_factor.removed',
       subject: { type: 'user', id: userId },
       detail: { reason },

@@ -1,13 +1,12 @@
 import { listAccounts } from '#server/identity/accounts/account-store.ts';
 import { changeAccount, removeLostFactor } from '#server/identity/accounts/change-account.ts';
-import { actingAdmin } from '#server/identity/passwords/check-password.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { userCalls } from '#shared/calls/identity/account.ts';
 
 export function accountsRoutes(streams: EventStreams) {
-  return ({ on, userOf, platform }: CallScope): void => {
+  return ({ on, actingOf, platform }: CallScope): void => {
     on(userCalls.list, async (request, reply) => {
       const accounts = await listAccounts(platform.db, request.query);
       linkNextPage(reply, request.query, accounts);
@@ -16,16 +15,14 @@ export function accountsRoutes(streams: EventStreams) {
 
     on(userCalls.change, { config: { rateLimit: 'login' } }, async (request) => {
       const { id } = request.params;
-      const by = actingAdmin(request, userOf(request).id);
-      const changed = await changeAccount(platform, id, request.body.change, by);
+      const changed = await changeAccount(platform, id, request.body, actingOf(request));
       if (request.body.change !== 'enable') streams.endOf({ userId: id });
       return changed;
     });
 
     on(userCalls.removeFactor, { config: { rateLimit: 'login' } }, async (request) => {
       const { id } = request.params;
-      const by = actingAdmin(request, userOf(request).id);
-      const changed = await removeLostFactor(platform, id, request.body.reason, by);
+      const changed = await removeLostFactor(platform, id, request.body, actingOf(request));
       streams.endOf({ userId: id });
       return changed;
     });

@@ -1,11 +1,12 @@
-import { checkPassword, clearGuesses } from '#server/identity/passwords/check-password.ts';
+import { clearGuesses, findMatchingHash } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
 import { deleteSessionsOf, type OpenSession } from '#server/identity/sessions/session-store.ts';
 import { deleteEmailChange } from '#server/identity/users/email-confirmation-store.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
 import { findUserById, replacePasswordHash } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { type AppError, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
@@ -13,21 +14,17 @@ import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
 
-/** The user who changes the password, and the id of the session of the request. */
-export type Changer = Actor & { actorId: string; username: string; sid: string };
-
 /** Ends all sessions of the user and opens a new one, so that others who knew the old password are signed out. */
 export async function changePassword(
   { db, clock, publicOrigin }: Platform,
   request: ChangePasswordRequest,
-  { sid, username, ...actor }: Changer,
+  acting: Acting,
   openSession: OpenSession,
 ): Promise<void> {
-  if (isUsername(request.newPassword, username))
+  if (isUsername(request.newPassword, acting.user.username))
     throw refuseField('invalid_input', 'newPassword', 'password_is_username');
-  const userId = actor.actorId;
-  const from = { userId, sid, address: actor.address };
-  const oldHash = await checkPassword(db, clock, request.currentPassword, from);
+  const userId = acting.actorId;
+  const oldHash = await findMatchingHash(db, clock, request.currentPassword, acting);
   if (oldHash === undefined) throw wrongPassword();
   const newHash = await hashPassword(request.newPassword);
   await db.transaction().execute(async (transaction) => {
@@ -36,10 +33,10 @@ export async function changePassword(
     await deleteSessionsOf(transaction, userId);
     await forgetLinks(transaction, userId);
     await openSession(transaction, { id: userId, passwordHash: newHash });
-    await clearGuesses(transaction, from, clock());
+    await clearGuesses(transaction, acting, clock());
     const user = await findUserById(transaction, userId);
     if (user) await keepPasswordNotice(transaction, user, clock(), publicOrigin);
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'auth.password_changed',
       subject: { type: 'user', id: userId },
     });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { forgetLinks, keepPasswordNotice } from '#server/identity/passwords/change-password.ts';
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { clearFailures, lockKey } from '#server/identity/passwords/login-failure-store.ts';
 import {
   countResetsOf,
@@ -12,8 +12,9 @@ import { accountFromKey, accountKey } from '#server/identity/passwords/slow-gues
 import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
 import { findUserByEmail, findUserById, setPasswordHash } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
@@ -79,16 +80,17 @@ export async function requestReset(
 export async function offerResetLink(
   { db, clock, publicOrigin }: Platform,
   userId: string,
-  by: ActingAdmin,
+  password: string,
+  acting: Acting,
 ): Promise<ResetLink> {
-  await requireOwnPassword({ db, clock }, by);
+  await requirePassword({ db, clock }, password, acting);
   return db.transaction().execute(async (transaction) => {
     const user = await findUserById(transaction, userId);
     if (user?.isAdmin) throw refuse('forbidden', 'admin_reset_by_mail');
     if (user?.disabledAt) throw refuse('conflict', 'account_disabled');
     const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
     if (!made) throw refuse('not_found', 'no_such_account');
-    await recordAudit(transaction, by.actor, {
+    await recordAudit(transaction, acting, {
       action: 'auth.reset_link_made',
       subject: { type: 'user', id: userId },
     });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
 import { deletePasskeysOf } from '#server/identity/second-factor/passkey-store.ts';
 import {
   deleteAuthenticator,
@@ -8,29 +7,15 @@ import {
 } from '#server/identity/second-factor/second-factor-store.ts';
 import { toBase32 } from '#server/identity/second-factor/totp.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
-import { type Actor, type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { refuse, refuseField } from '#server/platform/http/app-error.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import type { Recipient } from '#server/platform/mail/write-mail.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
-
-/** The signed-in user who changes their own factors. */
-export type Changer = { user: SignedInUser; sid: string; actor: Actor };
-
-/** Before a change that somebody who uses another user's session must not make. */
-export async function requirePassword(
-  { db, clock }: Platform,
-  password: string,
-  { user, sid, actor }: Changer,
-): Promise<void> {
-  const from = { userId: user.id, sid, address: actor.address };
-  if (!(await checkPassword(db, clock, password, from)))
-    throw refuseField('invalid_input', 'password', 'wrong_password');
-}
 
 /**
  * After a factor was stored. The first one of an account, of any kind, comes with recovery codes, which are shown this
@@ -59,18 +44,18 @@ export async function makeRecoveryCodes(transaction: Db, userId: string): Promis
 
 export async function recordFactorChange(
   transaction: Db,
-  { user, actor }: Changer,
+  acting: Acting,
   { action, detail }: Pick<AuditEntry, 'action' | 'detail'>,
 ): Promise<void> {
-  const subject = { type: 'user', id: user.id } as const;
-  await recordAudit(transaction, actor, { action, subject, ...(detail && { detail }) });
+  const subject = { type: 'user', id: acting.actorId } as const;
+  await recordAudit(transaction, acting, { action, subject, ...(detail && { detail }) });
 }
 
 /** In case somebody else did it. `write` gets the link to the account page. */
-export async function tellByMail(
+export async function notifyByMail(
   transaction: Db,
   { publicOrigin, clock }: Platform,
-  { user }: Changer,
+  { user }: Acting,
   write: (to: Recipient, link: string) => MailDraft,
 ): Promise<void> {
   const to = { email: user.email, isConfirmed: user.isEmailConfirmed };

@@ -1,10 +1,9 @@
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import {
-  type Changer,
   finishAdding,
   finishRemoving,
+  notifyByMail,
   recordFactorChange,
-  requirePassword,
-  tellByMail,
 } from '#server/identity/second-factor/change-factors.ts';
 import {
   CHALLENGE_MS,
@@ -24,8 +23,9 @@ import {
   type RelyingParty,
 } from '#server/identity/second-factor/webauthn.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
@@ -46,11 +46,11 @@ export async function beginPasskey(
   platform: Platform,
   password: string,
   party: RelyingParty,
-  changer: Changer,
+  acting: Acting,
 ): Promise<PasskeyCreation> {
-  await requirePassword(platform, password, changer);
+  await requirePassword(platform, password, acting);
   const { db, clock } = platform;
-  const { user, sid } = changer;
+  const { user, sid } = acting;
   const known = await listPasskeys(db, user.id);
   if (known.length >= MOST) throw refuse('conflict', 'passkeys_too_many');
   const challenge = newChallenge();
@@ -79,10 +79,10 @@ export async function addPasskey(
   platform: Platform,
   { name, credential }: NewPasskey,
   party: RelyingParty,
-  changer: Changer,
+  acting: Acting,
 ) {
   const { db, clock } = platform;
-  const { user, sid } = changer;
+  const { user, sid } = acting;
   const challenge = await takeChallenge(db, { holder: sid, userId: user.id }, clock());
   if (!challenge) throw refuse('conflict', 'passkey_too_late');
   const made = await findNewCredential(credential, challenge, party);
@@ -95,31 +95,31 @@ export async function addPasskey(
     const row = { ...made, userId: user.id, name, createdAt: clock() };
     if (!(await insertPasskey(transaction, row))) throw refuse('conflict', 'passkey_known');
     const recoveryCodes = await finishAdding(transaction, user.id, hadFactor);
-    await recordFactorChange(transaction, changer, { action: 'passkey.added', detail: { name } });
-    await tellByMail(transaction, platform, changer, (to, link) =>
+    await recordFactorChange(transaction, acting, { action: 'passkey.added', detail: { name } });
+    await notifyByMail(transaction, platform, acting, (to, link) =>
       writeMail('passkey_added', to, () => ({ name, link })),
     );
     return { recoveryCodes };
   });
 }
 
-export async function renamePasskey({ db }: Platform, id: number, name: string, changer: Changer) {
+export async function renamePasskey({ db }: Platform, id: number, name: string, acting: Acting) {
   await db.transaction().execute(async (transaction) => {
-    if (!(await setPasskeyName(transaction, changer.user.id, id, name)))
+    if (!(await setPasskeyName(transaction, acting.user.id, id, name)))
       throw refuse('not_found', 'no_such_passkey');
-    await recordFactorChange(transaction, changer, { action: 'passkey.renamed', detail: { name } });
+    await recordFactorChange(transaction, acting, { action: 'passkey.renamed', detail: { name } });
   });
 }
 
-export async function removePasskey(platform: Platform, id: number, password: string, changer: Changer) {
-  await requirePassword(platform, password, changer);
+export async function removePasskey(platform: Platform, id: number, password: string, acting: Acting) {
+  await requirePassword(platform, password, acting);
   await platform.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, changer.user.id);
-    const name = await deletePasskey(transaction, changer.user.id, id);
+    await lockUser(transaction, acting.user.id);
+    const name = await deletePasskey(transaction, acting.user.id, id);
     if (name === undefined) throw refuse('not_found', 'no_such_passkey');
-    await finishRemoving(transaction, platform, changer.user);
-    await recordFactorChange(transaction, changer, { action: 'passkey.removed', detail: { name } });
-    await tellByMail(transaction, platform, changer, (to, link) =>
+    await finishRemoving(transaction, platform, acting.user);
+    await recordFactorChange(transaction, acting, { action: 'passkey.removed', detail: { name } });
+    await notifyByMail(transaction, platform, acting, (to, link) =>
       writeMail('passkey_removed', to, () => ({ name, link })),
     );
   });

@@ -1,12 +1,11 @@
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import {
-  type Changer,
   finishAdding,
   finishRemoving,
   makeRecoveryCodes,
+  notifyByMail,
   readRecoveryCode,
   recordFactorChange,
-  requirePassword,
-  tellByMail,
 } from '#server/identity/second-factor/change-factors.ts';
 import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
 import {
@@ -21,15 +20,16 @@ import {
 import { findStep, newSecret, setupLink } from '#server/identity/second-factor/totp.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 
 /** A first code from the app shows that it works, so nobody locks themselves out by a half-finished set-up. */
-export async function beginSecondFactor(platform: Platform, password: string, changer: Changer) {
-  await requirePassword(platform, password, changer);
-  const { user } = changer;
+export async function beginSecondFactor(platform: Platform, password: string, acting: Acting) {
+  await requirePassword(platform, password, acting);
+  const { user } = acting;
   return platform.db.transaction().execute(async (transaction) => {
     if ((await readState(transaction, user.id)).hasApp) throw refuse('conflict', 'second_factor_on');
     const secret = newSecret();
@@ -39,9 +39,9 @@ export async function beginSecondFactor(platform: Platform, password: string, ch
 }
 
 /** Returns the recovery codes, which are shown this once. None if the account has some from its passkeys. */
-export async function confirmSecondFactor(platform: Platform, code: string, changer: Changer) {
+export async function confirmSecondFactor(platform: Platform, code: string, acting: Acting) {
   const { db, clock } = platform;
-  const { user } = changer;
+  const { user } = acting;
   return db.transaction().execute(async (transaction) => {
     const { hasApp, hasFactor } = await readState(transaction, user.id);
     if (hasApp) throw refuse('conflict', 'second_factor_on');
@@ -52,32 +52,32 @@ export async function confirmSecondFactor(platform: Platform, code: string, chan
       throw refuseField('invalid_input', 'code', 'wrong_code');
     await setAuthenticatorSince(transaction, user.id, clock());
     const recoveryCodes = await finishAdding(transaction, user.id, hasFactor);
-    await record(transaction, platform, changer, 'second_factor.added');
+    await record(transaction, platform, acting, 'second_factor.added');
     return { recoveryCodes };
   });
 }
 
 /** For who has used most of them, or has lost the list. The old ones no longer work. */
-export async function renewRecoveryCodes(platform: Platform, password: string, changer: Changer) {
-  await requirePassword(platform, password, changer);
+export async function renewRecoveryCodes(platform: Platform, password: string, acting: Acting) {
+  await requirePassword(platform, password, acting);
   return platform.db.transaction().execute(async (transaction) => {
-    const { hasFactor } = await readState(transaction, changer.user.id);
+    const { hasFactor } = await readState(transaction, acting.user.id);
     if (!hasFactor) throw refuse('conflict', 'second_factor_off');
-    const recoveryCodes = await makeRecoveryCodes(transaction, changer.user.id);
-    await record(transaction, platform, changer, 'second_factor.codes_renewed');
+    const recoveryCodes = await makeRecoveryCodes(transaction, acting.user.id);
+    await record(transaction, platform, acting, 'second_factor.codes_renewed');
     return { recoveryCodes };
   });
 }
 
 /** Removes the codes of the app. Passkeys stay, and keep the recovery codes. */
-export async function removeSecondFactor(platform: Platform, password: string, changer: Changer) {
-  await requirePassword(platform, password, changer);
+export async function removeSecondFactor(platform: Platform, password: string, acting: Acting) {
+  await requirePassword(platform, password, acting);
   await platform.db.transaction().execute(async (transaction) => {
-    const { hasApp } = await readState(transaction, changer.user.id);
+    const { hasApp } = await readState(transaction, acting.user.id);
     if (!hasApp) throw refuse('conflict', 'second_factor_off');
-    await deleteAuthenticator(transaction, changer.user.id);
-    await finishRemoving(transaction, platform, changer.user);
-    await record(transaction, platform, changer, 'second_factor.removed');
+    await deleteAuthenticator(transaction, acting.user.id);
+    await finishRemoving(transaction, platform, acting.user);
+    await record(transaction, platform, acting, 'second_factor.removed');
   });
 }
 
@@ -115,9 +115,9 @@ async function readState(transaction: Db, userId: string) {
   return { hasApp: authenticator?.since != null, hasFactor: user?.secondFactorSince != null };
 }
 
-async function record(transaction: Db, platform: Platform, changer: Changer, action: AuditAction) {
-  await recordFactorChange(transaction, changer, { action });
-  await tellByMail(transaction, platform, changer, (to, link) =>
+async function record(transaction: Db, platform: Platform, acting: Acting, action: AuditAction) {
+  await recordFactorChange(transaction, acting, { action });
+  await notifyByMail(transaction, platform, acting, (to, link) =>
     writeMail('second_factor', to, () => ({ link })),
   );
 }

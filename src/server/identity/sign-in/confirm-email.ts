@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
 import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
 import {
@@ -11,9 +11,10 @@ import {
   takeConfirmation,
 } from '#server/identity/users/email-confirmation-store.ts';
 import { findUserByEmail, lockUser } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
@@ -124,8 +125,6 @@ export async function confirmEmail(db: Db, token: string, from: Actor, now: Date
   }
 }
 
-type Asking = { user: SessionUser; sid: string; actor: Actor };
-
 /**
  * Sends a link to the new address. The account keeps its address until that link is opened, so that a typing mistake
  * locks nobody out. The old address gets a notice, in case somebody else uses the session.
@@ -133,14 +132,13 @@ type Asking = { user: SessionUser; sid: string; actor: Actor };
 export async function changeEmail(
   { db, clock, publicOrigin }: Platform,
   { email, password }: ChangeEmailRequest,
-  { user, sid, actor }: Asking,
+  acting: Acting,
 ): Promise<void> {
-  const from = { userId: user.id, sid, address: actor.address };
-  if (!(await checkPassword(db, clock, password, from)))
-    throw refuseField('invalid_input', 'password', 'wrong_password');
+  const { user } = acting;
+  await requirePassword({ db, clock }, password, acting);
   if (email.toLowerCase() === user.email.toLowerCase())
     throw refuseField('invalid_input', 'email', 'email_unchanged');
-  const asking = takenKey(actor.address);
+  const asking = takenKey(acting.address);
   const attempt = { by: asking, waitsFor: [asking], countsFor: [asking] };
   await refuseWhileSlowed(db, attempt, clock());
   if (await findUserByEmail(db, email)) {
@@ -156,7 +154,7 @@ export async function changeEmail(
     const params = { email, link: `${publicOrigin}/account` };
     const notice = writeMail('email_changing', old, () => params);
     await keepMail(transaction, notice, now);
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'auth.email_change_requested',
       subject: { type: 'user', id: user.id },
     });

@@ -10,7 +10,6 @@ import {
   recordAttempt,
   refuseWhileSlowed,
 } from '#server/identity/passwords/slow-guessing.ts';
-import type { Changer } from '#server/identity/second-factor/change-factors.ts';
 import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
 import { findPasskeyProblem, type PasskeyAsker } from '#server/identity/second-factor/passkeys.ts';
 import { takeCode } from '#server/identity/second-factor/second-factor.ts';
@@ -19,11 +18,11 @@ import type { Account, OpenSession } from '#server/identity/sessions/session-sto
 import { askToConfirm } from '#server/identity/sign-in/confirm-email.ts';
 import { verifyDecoy, verifyPassword } from '#server/identity/users/passwords.ts';
 import { type findUserById, findUserByUsername, toSessionUser } from '#server/identity/users/user-store.ts';
-import { type Actor, actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { type Actor, actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { LoginRequest, SessionUser } from '#shared/contracts/auth.ts';
 
 /**
@@ -100,10 +99,6 @@ export function callerOf(request: FastifyRequest, publicOrigin: string): Caller 
     findKnownBrowser: (account) => request.findKnownBrowser(account),
     asker: { holder: request.findPasskeyHolder(), party: relyingPartyOf(request, publicOrigin) },
   };
-}
-
-export function changerOf(request: FastifyRequest, user: SignedInUser): Changer {
-  return { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
 }
 
 type Facts = {

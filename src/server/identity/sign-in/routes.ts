@@ -1,5 +1,4 @@
 import { changePassword } from '#server/identity/passwords/change-password.ts';
-import { actingAdmin } from '#server/identity/passwords/check-password.ts';
 import { offerResetLink, requestReset, resetPassword } from '#server/identity/passwords/reset-password.ts';
 import {
   addPasskey,
@@ -21,7 +20,7 @@ import {
   findNewEmail,
   sendConfirmationAgain,
 } from '#server/identity/sign-in/confirm-email.ts';
-import { callerOf, changerOf, findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
+import { callerOf, findKnownAccount, logIn } from '#server/identity/sign-in/log-in.ts';
 import {
   challengePasskey,
   findKnownAccountOf,
@@ -31,7 +30,8 @@ import { register } from '#server/identity/sign-in/register.ts';
 import { describeSessions, endOtherSessions } from '#server/identity/sign-in/sessions-of-user.ts';
 import { changeNames } from '#server/identity/users/accounts.ts';
 import { findLocale, setLocale } from '#server/identity/users/user-store.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import { actorOf } from '#server/platform/http/acting.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { accountCalls, passkeyCalls, secondFactorCalls, userCalls } from '#shared/calls/identity/account.ts';
@@ -41,7 +41,7 @@ import { signedByPasskey } from '#shared/contracts/passkeys.ts';
 
 /** Passkeys sign in below /api/login, because the browser sends the cookies of a sign-in only there. */
 export function signInRoutes(streams: EventStreams) {
-  return ({ on, db, clock, publicOrigin, userOf, platform }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, userOf, actingOf, platform }: CallScope): void => {
     on(signInCalls.challengePasskey, { config: { rateLimit: 'challenges' } }, async (request, reply) =>
       challengePasskey(platform, reply.namePasskeyHolder(), relyingPartyOf(request, publicOrigin)),
     );
@@ -111,10 +111,7 @@ export function signInRoutes(streams: EventStreams) {
       return reply.code(204).send(null);
     });
 
-    on(accountCalls.changeNames, async (request) => {
-      const { id } = userOf(request);
-      return changeNames(platform, request.body, { ...actorOf(request, id), actorId: id });
-    });
+    on(accountCalls.changeNames, async (request) => changeNames(platform, request.body, actingOf(request)));
 
     on(accountCalls.readLanguage, async (request) => ({ locale: await findLocale(db, userOf(request).id) }));
 
@@ -129,9 +126,7 @@ export function signInRoutes(streams: EventStreams) {
     });
 
     on(accountCalls.changeEmail, { config: { rateLimit: 'mails' } }, async (request, reply) => {
-      const user = userOf(request);
-      const asking = { user, sid: request.findSid() ?? '', actor: actorOf(request, user.id) };
-      await changeEmail(platform, request.body, asking);
+      await changeEmail(platform, request.body, actingOf(request));
       return reply.code(202).send({ email: request.body.email });
     });
 
@@ -145,35 +140,33 @@ export function signInRoutes(streams: EventStreams) {
     );
 
     on(accountCalls.endOtherSessions, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const { id } = userOf(request);
-      const actor = { ...actorOf(request, id), actorId: id };
-      const { password } = request.body;
-      await endOtherSessions(platform, { password, sid: request.findSid() ?? '', actor });
+      const acting = actingOf(request);
+      await endOtherSessions(platform, request.body.password, acting);
       // The stream of this page ends too; it connects again with its session.
-      streams.endOf({ userId: id });
+      streams.endOf({ userId: acting.actorId });
       return reply.code(204).send(null);
     });
 
     on(passkeyCalls.begin, { config: { rateLimit: 'login' } }, async (request) => {
       const party = relyingPartyOf(request, publicOrigin);
-      return beginPasskey(platform, request.body.password, party, changerOf(request, userOf(request)));
+      return beginPasskey(platform, request.body.password, party, actingOf(request));
     });
 
     on(passkeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
       const party = relyingPartyOf(request, publicOrigin);
-      const added = await addPasskey(platform, request.body, party, changerOf(request, userOf(request)));
+      const added = await addPasskey(platform, request.body, party, actingOf(request));
       return reply.code(201).send(added);
     });
 
     on(passkeyCalls.rename, async (request, reply) => {
       const { id } = request.params;
-      await renamePasskey(platform, id, request.body.name, changerOf(request, userOf(request)));
+      await renamePasskey(platform, id, request.body.name, actingOf(request));
       return reply.code(204).send(null);
     });
 
     on(passkeyCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
       const { id } = request.params;
-      await removePasskey(platform, id, request.body.password, changerOf(request, userOf(request)));
+      await removePasskey(platform, id, request.body.password, actingOf(request));
       return reply.code(204).send(null);
     });
 
@@ -183,39 +176,35 @@ export function signInRoutes(streams: EventStreams) {
     });
 
     on(secondFactorCalls.begin, { config: { rateLimit: 'login' } }, async (request) =>
-      beginSecondFactor(platform, request.body.password, changerOf(request, userOf(request))),
+      beginSecondFactor(platform, request.body.password, actingOf(request)),
     );
 
     on(secondFactorCalls.confirm, { config: { rateLimit: 'login' } }, async (request) =>
-      confirmSecondFactor(platform, request.body.code, changerOf(request, userOf(request))),
+      confirmSecondFactor(platform, request.body.code, actingOf(request)),
     );
 
     on(secondFactorCalls.renewCodes, { config: { rateLimit: 'login' } }, async (request) =>
-      renewRecoveryCodes(platform, request.body.password, changerOf(request, userOf(request))),
+      renewRecoveryCodes(platform, request.body.password, actingOf(request)),
     );
 
     on(secondFactorCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      await removeSecondFactor(platform, request.body.password, changerOf(request, userOf(request)));
+      await removeSecondFactor(platform, request.body.password, actingOf(request));
       return reply.code(204).send(null);
     });
 
     on(signInCalls.readUser, async (request) => userOf(request));
 
     on(accountCalls.changePassword, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const { id, username } = userOf(request);
-      const changer = { ...actorOf(request, id), actorId: id, username, sid: request.findSid() ?? '' };
-      await reply.startSession((openSession) => changePassword(platform, request.body, changer, openSession));
+      const acting = actingOf(request);
+      await reply.startSession((openSession) => changePassword(platform, request.body, acting, openSession));
       // The page that changed the password connects again with its new session.
-      streams.endOf({ userId: id });
+      streams.endOf({ userId: acting.actorId });
       return reply.code(204).send(null);
     });
 
     on(userCalls.makeResetLink, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const made = await offerResetLink(
-        platform,
-        request.params.id,
-        actingAdmin(request, userOf(request).id),
-      );
+      const { password } = request.body;
+      const made = await offerResetLink(platform, request.params.id, password, actingOf(request));
       return reply.code(201).header('cache-control', 'no-store').send(made);
     });
   };

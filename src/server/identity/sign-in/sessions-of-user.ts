@@ -1,4 +1,4 @@
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { sweepLoginFailures } from '#server/identity/passwords/login-failure-store.ts';
 import { sweepResets } from '#server/identity/passwords/password-reset-store.ts';
 import { sweepChallenges } from '#server/identity/second-factor/passkey-store.ts';
@@ -9,9 +9,9 @@ import {
   sweepSessions,
 } from '#server/identity/sessions/session-store.ts';
 import { sweepConfirmations } from '#server/identity/users/email-confirmation-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { refuseField } from '#server/platform/http/app-error.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { UNKNOWN_DEVICE } from '#shared/devices.ts';
 
@@ -25,19 +25,17 @@ export async function describeSessions(db: Db, userId: string, sid: string, now:
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-type Ending = { password: string; sid: string; actor: Actor & { actorId: string } };
-
 /** Asks for the password, so that somebody who uses another user's session cannot sign that user out. */
 export async function endOtherSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { password, sid, actor }: Ending,
+  password: string,
+  acting: Acting,
 ): Promise<void> {
-  const userId = actor.actorId;
-  if (!(await checkPassword(db, clock, password, { userId, sid, address: actor.address })))
-    throw refuseField('invalid_input', 'password', 'wrong_password');
+  const { actorId: userId, sid } = acting;
+  await requirePassword({ db, clock }, password, acting);
   await db.transaction().execute(async (transaction) => {
     const count = await deleteOtherSessions(transaction, userId, sid);
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'auth.sessions_ended',
       subject: { type: 'user', id: userId },
       detail: { count },

@@ -12,10 +12,11 @@ import {
   setNames,
   toSessionUser,
 } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import { sayRefusal } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { type NamesRequest, newPassword, type SessionUser } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
@@ -44,14 +45,14 @@ export async function hasOtherAdmin(db: Db, adminId: string | null): Promise<boo
 export async function changeNames(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   names: NamesRequest,
-  actor: Actor & { actorId: string },
+  acting: Acting,
 ): Promise<SessionUser> {
   return db.transaction().execute(async (transaction) => {
-    const user = await setNames(transaction, actor.actorId, names, clock());
+    const user = await setNames(transaction, acting.actorId, names, clock());
     // The names themselves stay out of the audit log, where they could not be erased.
-    await recordAudit(transaction, actor, {
+    await recordAudit(transaction, acting, {
       action: 'account.changed',
-      subject: { type: 'user', id: actor.actorId },
+      subject: { type: 'user', id: acting.actorId },
     });
     return user;
   });

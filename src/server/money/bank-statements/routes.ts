@@ -1,7 +1,6 @@
 import { explainBankEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { importStatements, previewStatements } from '#server/money/bank-statements/import-statements.ts';
 import { readBankSide } from '#server/money/bank-statements/read-bank-side.ts';
-import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { bankStatementCalls } from '#shared/calls/money/books.ts';
 import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
@@ -9,18 +8,18 @@ import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
 /** As with answers of the bank: a JSON string is longer than the file. */
 const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 
-export function bankStatementsRoutes({ on, db, clock, userOf }: CallScope): void {
+export function bankStatementsRoutes({ on, db, clock, actingOf }: CallScope): void {
   on(bankStatementCalls.read, async () => readBankSide(db, clock()));
 
   on(bankStatementCalls.upload, { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
     const { content, fingerprint } = request.body;
     return fingerprint === undefined
       ? previewStatements(db, content)
-      : importStatements(db, content, fingerprint, actingAdmin(request, userOf), clock());
+      : importStatements(db, content, fingerprint, actingOf(request), clock());
   });
 
   on(bankStatementCalls.explainEntry, async (request) => {
-    await explainBankEntry(db, request.params.id, request.body, actingAdmin(request, userOf), clock());
+    await explainBankEntry(db, request.params.id, request.body, actingOf(request), clock());
     return readBankSide(db, clock());
   });
 }

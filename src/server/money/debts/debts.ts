@@ -1,4 +1,4 @@
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import {
   decideWriteOff,
   findBusinessOf,
@@ -13,8 +13,9 @@ import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import { postWriteOff } from '#server/money/ledger/post/reversals.ts';
 import { listDebts as listDebtRows, readOpenMoney, sumWrittenOff } from '#server/money/ledger/read/debts.ts';
 import { listRefundsBehind } from '#server/money/ledger/read/portal-tips.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { fils, getFilsFrom } from '#shared/money.ts';
@@ -49,7 +50,7 @@ export async function listDebts(db: Db, adminId: string) {
   };
 }
 
-type Admin = Actor & { actorId: string };
+type Admin = KnownActor;
 
 /** One admin proposes to write off the whole debt of a staff member, with a reason. Nothing is posted yet. */
 export async function proposeWriteOff(
@@ -88,19 +89,20 @@ export async function proposeWriteOff(
 export async function confirmWriteOff(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
-  by: ActingAdmin,
+  password: string,
+  acting: Omit<Acting, 'user'>,
 ): Promise<void> {
   // Before the transaction, because checking a password takes long.
-  await requireOwnPassword({ db, clock }, by);
+  await requirePassword({ db, clock }, password, acting);
   await db.transaction().execute(async (transaction) => {
     const { writeOff, owedFils } = await lockProposal(transaction, id);
-    if (writeOff.proposedBy === by.actor.actorId) throw refuse('conflict', 'write_off_own');
+    if (writeOff.proposedBy === acting.actorId) throw refuse('conflict', 'write_off_own');
     if (-owedFils < getFilsFrom(writeOff.amount)) throw refuse('conflict', 'write_off_outdated');
     await refuseWhileHeld(transaction, writeOff.staffId);
     const now = clock();
-    await decideWriteOff(transaction, id, 'confirmed', by.actor.actorId, now);
+    await decideWriteOff(transaction, id, 'confirmed', acting.actorId, now);
     await postWriteOff(transaction, writeOff, now);
-    await auditDecision(transaction, by.actor, 'write_off.confirmed', writeOff);
+    await auditDecision(transaction, acting, 'write_off.confirmed', writeOff);
   });
 }
 

@@ -6,8 +6,9 @@ import {
   lockInvoices,
 } from '#server/money/ledger/post/fee-invoices.ts';
 import { listClosedMonths } from '#server/money/ledger/post/months.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';

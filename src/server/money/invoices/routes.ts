@@ -1,14 +1,13 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { describeInvoice, makeInvoices, openInvoice } from '#server/money/invoices/invoices.ts';
 import { listInvoices, listMonthsWithoutInvoices } from '#server/money/ledger/post/fee-invoices.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { invoiceCalls } from '#shared/calls/money/statements.ts';
 
 export function invoicesRoutes(patientDb: Db) {
-  return ({ on, db, userOf, clock }: CallScope): void => {
+  return ({ on, db, userOf, actingOf, clock }: CallScope): void => {
     on(invoiceCalls.listOwn, async (request, reply) => {
       const { id } = await getOwnBusiness(db, userOf(request));
       const invoices = (await listInvoices(db, id, request.query)).map(describeInvoice);
@@ -28,7 +27,7 @@ export function invoicesRoutes(patientDb: Db) {
     on(invoiceCalls.listMissing, async () => ({ months: await listMonthsWithoutInvoices(db) }));
 
     on(invoiceCalls.make, async (request) => ({
-      made: await makeInvoices(patientDb, request.body.month, actorOf(request, userOf(request).id), clock()),
+      made: await makeInvoices(patientDb, request.body.month, actingOf(request), clock()),
     }));
   };
 }

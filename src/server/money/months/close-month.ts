@@ -5,9 +5,10 @@ import {
   listClosedMonths,
   lockPostings,
 } from '#server/money/ledger/post/months.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { monthOf } from '#shared/dubai-time.ts';
 import { refusalOf } from '#shared/reasons/reasons.ts';
@@ -28,12 +29,7 @@ export async function describeClosedMonths(db: Db, now: Date) {
 }
 
 /** Closes the oldest month that is open. It cannot be opened again. */
-export async function closeMonth(
-  db: Db,
-  month: string,
-  admin: Actor & { actorId: string },
-  now: Date,
-): Promise<void> {
+export async function closeMonth(db: Db, month: string, admin: KnownActor, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockPostings(transaction);
     if (month !== (await findNextMonth(transaction))) throw refuse('conflict', 'month_not_next');

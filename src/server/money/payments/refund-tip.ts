@@ -13,8 +13,9 @@ import {
   scheduleRefundCheck,
 } from '#server/money/payments/refund-store.ts';
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
@@ -24,7 +25,7 @@ type Order = {
   /** Of what the guest paid. Undefined: everything that is left. */
   amountFils?: Fils | undefined;
   reason: string;
-  actor: Actor & { actorId: string };
+  actor: KnownActor;
 };
 
 /**

@@ -6,13 +6,14 @@ import {
   setDealtWith,
 } from '#server/money/payments/payment-event-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { ProviderName } from '#shared/payment-kinds.ts';
 
 const SHOWN = 50;
 
-type Admin = Actor & { actorId: string };
+type Admin = KnownActor;
 type Named = { provider: ProviderName; id: string };
 
 export async function describeOpenEvents({ db }: Pick<Payments, 'db'>) {

@@ -6,7 +6,6 @@ import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { closeEvent, describeOpenEvents, retryEvent } from '#server/money/payments/resolve-event.ts';
 import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
 import { ForgedEvent } from '#server/money/providers/port/provider.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
 import { paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts';
@@ -15,7 +14,7 @@ import { paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts
 const MOST_BYTES = 256 * 1024;
 
 export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
-  return ({ on, userOf }: CallScope): void => {
+  return ({ on, actingOf }: CallScope): void => {
     on(
       paymentCalls.receiveEvent,
       { bodyLimit: MOST_BYTES, prepare: leaveUnparsed },
@@ -43,18 +42,17 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
     on(paymentCalls.listDisputes, async () => ({ disputes: await listDisputes(payments.db) }));
 
     on(paymentCalls.simulate, async (request) => {
-      const actor = actorOf(request, userOf(request).id);
+      const actor = actingOf(request);
       await simulateWebhook(payments, sandboxSecret, request.params.id, request.body.outcome, actor);
       return describePayments(payments);
     });
 
     on(paymentCalls.refund, async (request) => {
-      const actorId = userOf(request).id;
       return refundTip(payments, {
         tipId: request.params.id,
         amountFils: request.body.amount,
         reason: request.body.reason,
-        actor: { ...actorOf(request, actorId), actorId },
+        actor: actingOf(request),
       });
     });
   };
@@ -67,19 +65,17 @@ function leaveUnparsed(scoped: App): void {
 }
 
 export function paymentEventRoutes(payments: Payments) {
-  return ({ on, userOf }: CallScope): void => {
+  return ({ on, actingOf }: CallScope): void => {
     on(paymentEventCalls.list, async () => describeOpenEvents(payments));
 
     on(paymentEventCalls.close, async (request) => {
-      const { id } = userOf(request);
-      const admin = { ...actorOf(request, id), actorId: id };
+      const admin = actingOf(request);
       await closeEvent(payments, request.params, request.body.note, admin);
       return describeOpenEvents(payments);
     });
 
     on(paymentEventCalls.retry, async (request) => {
-      const { id } = userOf(request);
-      await retryEvent(payments, request.params, { ...actorOf(request, id), actorId: id });
+      await retryEvent(payments, request.params, actingOf(request));
       return describeOpenEvents(payments);
     });
   };

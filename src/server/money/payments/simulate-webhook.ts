@@ -3,7 +3,8 @@ import { findTip } from '#server/money/ledger/read/tips.ts';
 import { handleEvent } from '#server/money/payments/handle-event.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { signSandboxEvent } from '#server/money/providers/sandbox.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 
 /** Sends an event of the sandbox about a pending tip, signed and handled like an event of a real provider. */

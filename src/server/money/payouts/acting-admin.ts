@@ -1,16 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
-import { type Actor, actorOf } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { CallScope } from '#server/platform/http/scopes.ts';
+import type { KnownActor } from '#server/platform/http/acting.ts';
 
 /** The admin who acts on payouts: always a person, never a job. */
-export type Admin = Actor & { actorId: string };
-
-export function actingAdmin(request: FastifyRequest, userOf: CallScope['userOf']): Admin {
-  const { id } = userOf(request);
-  return { ...actorOf(request, id), actorId: id };
-}
+export type Admin = KnownActor;
 
 /**
  * While there is another admin, the one who started a payout cannot confirm its result: neither that it arrived, nor that

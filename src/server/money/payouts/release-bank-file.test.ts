@@ -197,14 +197,17 @@ test('a recipient whose account changed after the file was made is not paid by i
 test('a single admin releases test money alone, and never real money', async () => {
   await disable(world.secondAdmin);
   expect(await details(world.admin)).toMatchObject({ isAlone: true, isTestMode: true, obstacles: [] });
-  const by = {
-    actor: { actorId: idOf(world.admin), address: null, requestId: 'test' },
+  const acting = {
+    actorId: idOf(world.admin),
+    address: null,
+    requestId: 'test',
     sid: world.admin.cookie('sid') ?? '',
-    password: PASSWORD,
   };
   const platform = { db: karam.db, clock: () => karam.now };
   const refusedReal = (reason: string) =>
-    expect(releaseBankFile(platform, fileId, by, false)).rejects.toMatchObject({ refusal: { reason } });
+    expect(releaseBankFile(platform, fileId, PASSWORD, acting, false)).rejects.toMatchObject({
+      refusal: { reason },
+    });
   // Nobody has said who holds the money. Half of it is not enough.
   await refusedReal('holder_not_set');
   await karam.db

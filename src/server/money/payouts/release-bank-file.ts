@@ -1,4 +1,4 @@
-import { type ActingAdmin, requireOwnPassword } from '#server/identity/passwords/check-password.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { readUncovered } from '#server/money/ledger/read/postings.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import {
@@ -13,6 +13,7 @@ import { type Releasing, reviewRelease } from '#server/money/payouts/review-rele
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { sayWith } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
@@ -24,15 +25,16 @@ import { maskIbansIn } from '#shared/iban.ts';
 export async function releaseBankFile(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
-  by: ActingAdmin,
+  password: string,
+  acting: Omit<Acting, 'user'>,
   isTestMode: boolean,
 ) {
   await refuseWhileHeld(db);
   // Before the transaction, because checking a password takes long.
-  await requireOwnPassword({ db, clock }, by);
+  await requirePassword({ db, clock }, password, acting);
   return db.transaction().execute(async (transaction) => {
-    await releaseBankFileWithin(transaction, id, by.actor, { isTestMode, now: clock() });
-    return openBankFile(transaction, id, { adminId: by.actor.actorId, isTestMode, now: clock() });
+    await releaseBankFileWithin(transaction, id, acting, { isTestMode, now: clock() });
+    return openBankFile(transaction, id, { adminId: acting.actorId, isTestMode, now: clock() });
   });
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { actingAdmin as actingWithPassword } from '#server/identity/passwords/check-password.ts';
-import { actingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
@@ -29,7 +27,7 @@ const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
 
 export function payoutsRoutes(isTestMode: boolean) {
-  return ({ on, db, userOf, clock }: CallScope): void => {
+  return ({ on, db, userOf, actingOf, clock }: CallScope): void => {
     on(payoutCalls.listOwn, async (request, reply) => {
       const { id } = await getOwnBusiness(db, userOf(request));
       const payouts = await listPayoutsOf(db, id, request.query);
@@ -43,7 +41,7 @@ export function payoutsRoutes(isTestMode: boolean) {
       const start = {
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'],
-        actor: actingAdmin(request, userOf),
+        actor: actingOf(request),
         now: clock(),
       };
       const started =
@@ -57,7 +55,7 @@ export function payoutsRoutes(isTestMode: boolean) {
       startBatch(db, {
         lines: request.body.lines,
         idempotencyKey: request.headers['idempotency-key'],
-        actor: actingAdmin(request, userOf),
+        actor: actingOf(request),
         now: clock(),
       }),
     );
@@ -76,7 +74,7 @@ export function payoutsRoutes(isTestMode: boolean) {
 
     on(bankFileCalls.applyAnswer, { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
       const { content, fingerprint } = request.body;
-      const admin = actingAdmin(request, userOf);
+      const admin = actingOf(request);
       return fingerprint === undefined
         ? previewAnswer(db, content, admin)
         : applyAnswer(db, content, fingerprint, admin, clock());
@@ -84,7 +82,7 @@ export function payoutsRoutes(isTestMode: boolean) {
 
     on(bankFileCalls.make, async (request, reply) => {
       const { payoutIds } = request.body;
-      const by = actingAdmin(request, userOf);
+      const by = actingOf(request);
       return reply.code(201).send(await makeBankFile(db, payoutIds, by, { isTestMode, now: clock() }));
     });
 
@@ -103,7 +101,7 @@ export function payoutsRoutes(isTestMode: boolean) {
         const { messageId, releasedAt, text } = file;
         if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
         // Every download is recorded, because a bank would pay such a file.
-        await recordAudit(db, actingAdmin(request, userOf), {
+        await recordAudit(db, actingOf(request), {
           action: 'bank_file.downloaded',
           subject: { type: 'bank_file', id },
           detail: { messageId, format },
@@ -122,20 +120,20 @@ export function payoutsRoutes(isTestMode: boolean) {
     );
 
     on(bankFileCalls.release, { config: { rateLimit: 'login' } }, async (request) => {
-      const by = actingWithPassword(request, userOf(request).id);
-      return releaseBankFile({ db, clock }, request.params.id, by, isTestMode);
+      const { password } = request.body;
+      return releaseBankFile({ db, clock }, request.params.id, password, actingOf(request), isTestMode);
     });
 
     on(bankFileCalls.withdraw, async (request) => {
       const { id } = request.params;
-      const admin = actingAdmin(request, userOf);
+      const admin = actingOf(request);
       await withdrawBankFile(db, id, request.body.reason, admin, clock());
       return openBankFile(db, id, { adminId: admin.actorId, isTestMode, now: clock() });
     });
 
     // Ending a payout by hand. Most payouts end by the bank's answer.
     const end = async (request: FastifyRequest & { params: { id: number } }, ending: Ending) =>
-      settlePayout(db, request.params.id, ending, actingAdmin(request, userOf), clock());
+      settlePayout(db, request.params.id, ending, actingOf(request), clock());
     on(payoutCalls.cancel, async (request) => end(request, { to: 'cancelled', reason: request.body.reason }));
     on(payoutCalls.complete, async (request) =>
       end(request, { to: 'completed', reference: request.body.reference }),

@@ -14,8 +14,9 @@ import {
   type PayoutNow,
 } from '#server/money/payouts/payout-store.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
-import { type Actor, recordAudits } from '#server/platform/audit/record-audit.ts';
+import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { maskIbansIn } from '#shared/iban.ts';
 

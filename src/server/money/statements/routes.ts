@@ -9,7 +9,7 @@ import {
   openBusinessStatement,
 } from '#server/money/statements/business-statement.ts';
 import { checkStatement } from '#server/money/statements/statement-codes.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
@@ -20,7 +20,7 @@ import type { BooksByMonth } from '#shared/contracts/books.ts';
 type CsvSpec = (typeof monthCalls)['profitCsv']['spec'];
 
 export function statementsRoutes(patientDb: Db) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, actingOf }: CallScope): void => {
     on(statementCalls.check, { config: { rateLimit: 'codes' } }, async ({ params }) =>
       checkStatement(db, params.code),
     );
@@ -32,7 +32,7 @@ export function statementsRoutes(patientDb: Db) {
     on(statementCalls.ownCsv, async (request, reply) => {
       const { month } = request.query;
       const business = await getOwnBusiness(db, userOf(request));
-      await recordAudit(db, actorOf(request, userOf(request).id), {
+      await recordAudit(db, actingOf(request), {
         action: 'statement.exported',
         subject: { type: 'business', id: business.id },
         detail: { month },
@@ -47,7 +47,7 @@ export function statementsRoutes(patientDb: Db) {
     const send =
       (name: string, lines: (books: BooksByMonth) => AsyncGenerator<string>): Handler<CsvSpec> =>
       async (request, reply) => {
-        await recordAudit(db, actorOf(request, userOf(request).id), {
+        await recordAudit(db, actingOf(request), {
           action: 'months.exported',
           detail: { file: name },
         });

@@ -1,4 +1,3 @@
-import { changerOf } from '#server/identity/sign-in/log-in.ts';
 import { resend, sendTest } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import {
@@ -14,28 +13,28 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import { webhookCalls } from '#shared/calls/money/payments.ts';
 
 export function webhooksRoutes(sender: Sender) {
-  return ({ on, userOf, platform }: CallScope): void => {
+  return ({ on, userOf, actingOf, platform }: CallScope): void => {
     const { db, clock, publicOrigin } = platform;
     const delivering = { db, clock, publicOrigin, sender };
 
     on(webhookCalls.list, async (request) => listOwnEndpoints(db, userOf(request)));
 
     on(webhookCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const changer = changerOf(request, userOf(request));
-      return reply.code(201).send(await addEndpoint(platform, request.body, sender.isTest, changer));
+      const acting = actingOf(request);
+      return reply.code(201).send(await addEndpoint(platform, request.body, sender.isTest, acting));
     });
 
     on(webhookCalls.change, async (request) =>
-      changeEndpoint(platform, request.params.id, request.body, changerOf(request, userOf(request))),
+      changeEndpoint(platform, request.params.id, request.body, actingOf(request)),
     );
 
     on(webhookCalls.remove, async (request, reply) => {
-      await removeEndpoint(platform, request.params.id, changerOf(request, userOf(request)));
+      await removeEndpoint(platform, request.params.id, actingOf(request));
       return reply.code(204).send(null);
     });
 
     on(webhookCalls.rotateSecret, { config: { rateLimit: 'login' } }, async (request) =>
-      rotateSecret(platform, request.params.id, request.body.password, changerOf(request, userOf(request))),
+      rotateSecret(platform, request.params.id, request.body.password, actingOf(request)),
     );
 
     on(webhookCalls.test, { config: { rateLimit: 'webhooks' } }, async (request) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { type Changer, requirePassword } from '#server/identity/second-factor/change-factors.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import { listDeliveries } from '#server/money/webhooks/delivery-store.ts';
 import {
@@ -19,6 +19,7 @@ import { newSecret } from '#server/money/webhooks/post-signed.ts';
 import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
@@ -49,21 +50,21 @@ export async function addEndpoint(
   platform: Platform,
   { url: typed, events, password }: NewEndpoint,
   isTest: boolean,
-  changer: Changer,
+  acting: Acting,
 ) {
   const { db, clock } = platform;
   const url = checkEndpointUrl(typed, isTest);
-  const { id: businessId } = await getOwnBusiness(db, changer.user);
-  await requirePassword(platform, password, changer);
+  const { id: businessId } = await getOwnBusiness(db, acting.user);
+  await requirePassword(platform, password, acting);
   return db.transaction().execute(async (transaction) => {
     // Serializes concurrent requests, which could exceed the limit together.
-    await lockUser(transaction, changer.user.id);
+    await lockUser(transaction, acting.user.id);
     if ((await listEndpoints(transaction, businessId)).length >= MOST_ENDPOINTS)
       throw refuse('conflict', 'webhooks_too_many', { most: MOST_ENDPOINTS });
     const id = randomUUID();
     const secret = newSecret();
     await insertEndpoint(transaction, { id, businessId, url, events, createdAt: clock() }, secret);
-    await record(transaction, changer, { businessId, url }, 'webhook.added', { events });
+    await record(transaction, acting, { businessId, url }, 'webhook.added', { events });
     return { id, secret };
   });
 }
@@ -72,52 +73,52 @@ export async function changeEndpoint(
   { db, clock }: Platform,
   id: string,
   { events, isOn }: EndpointChange,
-  changer: Changer,
+  acting: Acting,
 ): Promise<EndpointRow> {
   return db.transaction().execute(async (transaction) => {
-    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    const endpoint = await getOwnEndpoint(transaction, acting.user, id);
     if (events) await setEvents(transaction, id, events);
     if (isOn === true) await switchOn(transaction, id);
     if (isOn === false) await switchOff(transaction, id, 'owner', clock());
-    await record(transaction, changer, endpoint, 'webhook.changed', { events, isOn });
-    return getOwnEndpoint(transaction, changer.user, id);
+    await record(transaction, acting, endpoint, 'webhook.changed', { events, isOn });
+    return getOwnEndpoint(transaction, acting.user, id);
   });
 }
 
 /** Returns the new secret. For a day the old one signs too, so that the receiver can switch without a gap. */
-export async function rotateSecret(platform: Platform, id: string, password: string, changer: Changer) {
+export async function rotateSecret(platform: Platform, id: string, password: string, acting: Acting) {
   const { db, clock } = platform;
-  await getOwnEndpoint(db, changer.user, id);
-  await requirePassword(platform, password, changer);
+  await getOwnEndpoint(db, acting.user, id);
+  await requirePassword(platform, password, acting);
   return db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, changer.user.id);
-    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    await lockUser(transaction, acting.user.id);
+    const endpoint = await getOwnEndpoint(transaction, acting.user, id);
     const [old = ''] = await readSecrets(transaction, id, clock());
     const secret = newSecret();
     const until = new Date(clock().getTime() + OVERLAP_MS);
     await replaceSecret(transaction, id, secret, { secret: old, until });
-    await record(transaction, changer, endpoint, 'webhook.secret_rotated');
+    await record(transaction, acting, endpoint, 'webhook.secret_rotated');
     return { id, secret };
   });
 }
 
-export async function removeEndpoint({ db }: Platform, id: string, changer: Changer): Promise<void> {
+export async function removeEndpoint({ db }: Platform, id: string, acting: Acting): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const endpoint = await getOwnEndpoint(transaction, changer.user, id);
+    const endpoint = await getOwnEndpoint(transaction, acting.user, id);
     await deleteEndpoint(transaction, id);
-    await record(transaction, changer, endpoint, 'webhook.removed');
+    await record(transaction, acting, endpoint, 'webhook.removed');
   });
 }
 
 /** Records only the host: the rest of a URL can contain a secret. */
 async function record(
   transaction: Db,
-  { actor }: Changer,
+  acting: Acting,
   { businessId, url }: Pick<EndpointRow, 'businessId' | 'url'>,
   action: AuditEntry['action'],
   detail: object = {},
 ): Promise<void> {
-  await recordAudit(transaction, actor, {
+  await recordAudit(transaction, acting, {
     action,
     subject: { type: 'business', id: businessId },
     detail: { host: new URL(url).host, ...detail },

@@ -1,18 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { insertAudits } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { findAddress } from '#server/platform/http/client-address.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
 import { maskIbansIn } from '#shared/iban.ts';
-
-/** Who acts, and from which address. A failed sign-in has no actor. */
-export type Actor = {
-  actorId: string | null;
-  address: string | null;
-  requestId: string;
-  /** The name of the API key with which a program acts for the actor. */
-  apiKey?: string;
-};
 
 export type AuditEntry = {
   action: AuditAction;
@@ -21,10 +11,6 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-export function actorOf(request: FastifyRequest, actorId: string | null): Actor {
-  return { actorId, address: findAddress(request.ip), requestId: request.id };
-}
-
 /** Call it in the transaction of the recorded action, so that both are committed or neither. */
 export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await recordAudits(db, actor, [entry]);
@@ -32,14 +18,16 @@ export async function recordAudit(db: Db, actor: Actor, entry: AuditEntry): Prom
 
 export async function recordAudits(
   db: Db,
-  { apiKey, ...actor }: Actor,
+  { actorId, address, requestId, apiKey }: Actor,
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await insertAudits(
     db,
     entries.map((entry) => ({
-      ...actor,
+      actorId,
+      address,
+      requestId,
       action: entry.action,
       subjectType: entry.subject?.type ?? null,
       subjectId: entry.subject ? String(entry.subject.id) : null,

@@ -1,4 +1,3 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { findLastBackupRun } from '#server/platform/backups/backup-run-store.ts';
 import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -7,7 +6,7 @@ import { backupCalls } from '#shared/calls/platform.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 
 export function backupsRoutes(kind: BackupKind, readCopies?: () => Promise<CopyState>) {
-  return ({ on, db, userOf }: CallScope): void => {
+  return ({ on, db, actingOf }: CallScope): void => {
     const state = async () => ({
       kind,
       heldSince: await findHeldSince(db),
@@ -18,7 +17,7 @@ export function backupsRoutes(kind: BackupKind, readCopies?: () => Promise<CopyS
     on(backupCalls.read, state);
 
     on(backupCalls.release, async (request) => {
-      await releaseHold(db, actorOf(request, userOf(request).id));
+      await releaseHold(db, actingOf(request));
       return state();
     });
   };

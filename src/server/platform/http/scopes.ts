@@ -13,6 +13,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/platform/db/database.ts';
+import { type Acting, actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
@@ -100,6 +101,8 @@ export type CallScope = Platform & {
   onClose(end: () => Promise<void>): void;
   /** The user who sent the request. Only for calls that need a session. */
   userOf(request: FastifyRequest): SignedInUser;
+  /** The same user with session and address: for the audit log, and to ask for the password again. */
+  actingOf(request: FastifyRequest): Acting;
   /** The program that sent the request. Only for calls that need an API key. */
   holderOf(request: FastifyRequest): KeyHolder;
 };
@@ -127,6 +130,11 @@ export async function mountAreas(
 ): Promise<void> {
   const users = new WeakMap<FastifyRequest, SignedInUser>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
+  const userOf = (request: FastifyRequest) => {
+    const user = users.get(request);
+    if (!user) throw refuse('unauthorized', 'unauthorized');
+    return user;
+  };
   const mounted: Mounted[] = [];
   const scope: CallScope = {
     ...platform,
@@ -137,10 +145,10 @@ export async function mountAreas(
       const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
       mounted.push({ call, options, handler });
     },
-    userOf(request) {
-      const user = users.get(request);
-      if (!user) throw refuse('unauthorized', 'unauthorized');
-      return user;
+    userOf,
+    actingOf(request) {
+      const user = userOf(request);
+      return { ...actorOf(request, user.id), actorId: user.id, user, sid: request.findSid() ?? '' };
     },
     holderOf(request) {
       const holder = holders.get(request);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';

@@ -1,17 +1,16 @@
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { acceptInvite, getInvited, inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
 import { inviteCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { inviteLink } from '#shared/tip-links.ts';
 
-export function invitesRoutes({ on, db, clock, publicOrigin, userOf }: CallScope): void {
+export function invitesRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void {
   on(inviteCalls.read, async (request) => getInvited(db, request.params.token, clock()));
 
   on(inviteCalls.accept, async (request, reply) => {
     const user = userOf(request);
     const { token } = request.params;
-    const actor = actorOf(request, user.id);
+    const actor = actingOf(request);
     const businessId = await acceptInvite(db, user, actor, token, clock(), publicOrigin);
     await chooseBusiness(db, request.findSid(), businessId);
     return reply.code(204).send(undefined);
@@ -19,7 +18,7 @@ export function invitesRoutes({ on, db, clock, publicOrigin, userOf }: CallScope
 
   on(staffCalls.invite, async (request, reply) => {
     const user = userOf(request);
-    const actor = actorOf(request, user.id);
+    const actor = actingOf(request);
     const { token, expiresAt } = await inviteStaff(db, user, actor, request.params.id, clock());
     return reply.code(201).send({ inviteURL: inviteLink(publicOrigin, token), expiresAt });
   });
@@ -27,7 +26,7 @@ export function invitesRoutes({ on, db, clock, publicOrigin, userOf }: CallScope
   on(staffCalls.unlinkAccount, async (request, reply) => {
     const user = userOf(request);
     const context = { now: clock(), publicOrigin };
-    await removeAccount(db, user, actorOf(request, user.id), request.params.id, context);
+    await removeAccount(db, user, actingOf(request), request.params.id, context);
     return reply.code(204).send(undefined);
   });
 }

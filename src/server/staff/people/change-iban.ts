@@ -1,7 +1,8 @@
-import { checkPassword } from '#server/identity/passwords/check-password.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
@@ -16,18 +17,14 @@ import {
 import { dubaiTime } from '#shared/dubai-time.ts';
 import { maskIban } from '#shared/iban.ts';
 
-/** The signed-in user who changes a bank account, and the id of their session. */
-export type Changer = Actor & { actorId: string; sid: string };
-
 /** Where money goes may only be changed with the password: somebody may use another user's open session. */
-export async function requirePassword(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+export async function requirePasswordForIban(
+  platform: Pick<Platform, 'db' | 'clock'>,
   password: string | undefined,
-  { actorId, sid, address }: Changer,
+  acting: Omit<Acting, 'user'>,
 ): Promise<void> {
   if (password === undefined) throw refuseField('invalid_input', 'password', 'iban_needs_password');
-  if (!(await checkPassword(db, clock, password, { userId: actorId, sid, address })))
-    throw refuseField('invalid_input', 'password', 'wrong_password');
+  await requirePassword(platform, password, acting);
 }
 
 /**

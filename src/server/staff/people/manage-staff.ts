@@ -1,15 +1,11 @@
 import { findOwnBusiness, getBusiness } from '#server/business/businesses/get-business.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
-import {
-  type Changer,
-  recordBankName,
-  replaceIban,
-  requirePassword,
-} from '#server/staff/people/change-iban.ts';
+import { recordBankName, replaceIban, requirePasswordForIban } from '#server/staff/people/change-iban.ts';
 import { withTitle } from '#server/staff/people/role-words.ts';
 import {
   createStaff,
@@ -97,7 +93,7 @@ function requireActive({ status }: Business): void {
 export async function changeStaff(
   platform: Platform,
   user: SignedInUser,
-  { sid, ...actor }: Changer,
+  actor: Omit<Acting, 'user'>,
   id: number,
   { password, ...change }: StaffChange,
 ): Promise<StaffRow> {
@@ -107,7 +103,7 @@ export async function changeStaff(
   // The form always sends the IBAN; only another one needs the password.
   const isOtherIban = change.iban !== undefined && change.iban !== (await findIban(db, id));
   // Before the transaction, because checking a password is slow.
-  if (isOtherIban) await requirePassword(platform, password, { sid, ...actor });
+  if (isOtherIban) await requirePasswordForIban(platform, password, actor);
   return db.transaction().execute(async (transaction) => {
     const { userId, role, bankName } = await getManagedStaff(transaction, user, id);
     await recordBankName(transaction, actor, { id, bankName }, change.bankName);

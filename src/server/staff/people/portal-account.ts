@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { keepMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { type Changer, recordBankName } from '#server/staff/people/change-iban.ts';
+import { recordBankName } from '#server/staff/people/change-iban.ts';
 import { deactivateOnce, updateStaff } from '#server/staff/people/staff-store.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import type { changedNames, OwnNames } from '#shared/contracts/portal.ts';
@@ -14,7 +15,7 @@ export async function changeNames(
   db: Db,
   names: OwnNames,
   portalUser: PortalUser,
-  { sid: _, ...actor }: Changer,
+  actor: Actor,
 ): Promise<z.output<typeof changedNames> & { businessId: number }> {
   return db.transaction().execute(async (transaction) => {
     const staff = await getPortalStaff(transaction, portalUser);

@@ -1,13 +1,13 @@
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import {
-  type Changer,
   isIbanWaiting,
   mailPortalIbanChange,
   mayEndWait,
   recordIbanChange,
-  requirePassword,
+  requirePasswordForIban,
 } from '#server/staff/people/change-iban.ts';
 import {
   type BankAccount,
@@ -34,13 +34,12 @@ export async function changePortalIban(
   platform: Platform,
   { iban, password }: { iban: string | null; password: string },
   portalUser: PortalUser,
-  changer: Changer,
+  acting: Acting,
 ): Promise<OwnBankAccount> {
   const { db, clock, publicOrigin } = platform;
-  const { sid: _, ...actor } = changer;
-  const userId = actor.actorId;
+  const userId = acting.actorId;
   const { id } = await getPortalStaff(db, portalUser);
-  await requirePassword(platform, password, changer);
+  await requirePasswordForIban(platform, password, acting);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
@@ -51,7 +50,7 @@ export async function changePortalIban(
     await setBankAccount(transaction, id, after);
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
-      await recordIbanChange(transaction, actor, id, before.iban, iban);
+      await recordIbanChange(transaction, acting, id, before.iban, iban);
       await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
     }
     return described(after, userId, now);
@@ -63,13 +62,12 @@ export async function confirmIban(
   platform: Platform,
   { iban, password }: BankAccountConfirmation,
   portalUser: PortalUser,
-  changer: Changer,
+  acting: Acting,
 ): Promise<OwnBankAccount> {
   const { db, clock } = platform;
-  const { sid: _, ...actor } = changer;
-  const userId = actor.actorId;
+  const userId = acting.actorId;
   const { id } = await getPortalStaff(db, portalUser);
-  await requirePassword(platform, password, changer);
+  await requirePasswordForIban(platform, password, acting);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
@@ -79,7 +77,7 @@ export async function confirmIban(
     if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
     const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
     await setBankAccount(transaction, id, after);
-    await recordConfirmed(transaction, actor, id, iban);
+    await recordConfirmed(transaction, acting, id, iban);
     return described(after, userId, now);
   });
 }

@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
-import type { Changer } from '#server/staff/people/change-iban.ts';
 import { importStaff, previewImport } from '#server/staff/people/import-staff.ts';
 import { addStaff, changeStaff, hideIban } from '#server/staff/people/manage-staff.ts';
 import { changeNames, leaveWorkplace } from '#server/staff/people/portal-account.ts';
@@ -18,7 +15,7 @@ import { dubaiDay } from '#shared/dubai-time.ts';
 import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
 
 export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
-  return ({ on, db, userOf, clock, platform }: CallScope): void => {
+  return ({ on, db, userOf, actingOf, clock, platform }: CallScope): void => {
     on(
       staffCalls.readPublic,
       { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
@@ -34,17 +31,12 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       },
     );
 
-    const changerOf = (request: FastifyRequest): Changer => {
-      const { id } = userOf(request);
-      return { ...actorOf(request, id), actorId: id, sid: request.findSid() ?? '' };
-    };
-
     on(portalCalls.changeNames, async (request) => {
       const changed = await changeNames(
         db,
         request.body,
         portalUserOf(request, userOf(request)),
-        changerOf(request),
+        actingOf(request),
       );
       updates.announce([changed.businessId]);
       return changed;
@@ -56,7 +48,7 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       const { businessId } = await leaveWorkplace({
         db,
         portalUser: portalUserOf(request, user),
-        actor: actorOf(request, user.id),
+        actor: actingOf(request),
         now: clock(),
         publicOrigin,
       });
@@ -69,11 +61,11 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
     );
 
     on(portalCalls.changeBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      changePortalIban(platform, request.body, portalUserOf(request, userOf(request)), changerOf(request)),
+      changePortalIban(platform, request.body, portalUserOf(request, userOf(request)), actingOf(request)),
     );
 
     on(portalCalls.confirmBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      confirmIban(platform, request.body, portalUserOf(request, userOf(request)), changerOf(request)),
+      confirmIban(platform, request.body, portalUserOf(request, userOf(request)), actingOf(request)),
     );
 
     on(staffCalls.list, async (request, reply) => {
@@ -104,7 +96,7 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
         const owner = userOf(request);
         if (fingerprint === undefined) return previewImport(db, owner, content);
         const shown = { content, fingerprint, allowDuplicates };
-        const imported = await importStaff(db, owner, actorOf(request, owner.id), shown);
+        const imported = await importStaff(db, owner, actingOf(request), shown);
         updates.announce([imported.businessId]);
         return imported;
       },
@@ -112,15 +104,14 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
 
     on(staffCalls.add, async (request, reply) => {
       const user = userOf(request);
-      const added = await addStaff(db, user, actorOf(request, user.id), request.body);
+      const added = await addStaff(db, user, actingOf(request), request.body);
       updates.announce([added.businessId]);
       return reply.code(201).send(hideIban(user, added));
     });
 
     on(staffCalls.change, async (request) => {
       const user = userOf(request);
-      const changer = { ...actorOf(request, user.id), actorId: user.id, sid: request.findSid() ?? '' };
-      const changed = await changeStaff(platform, user, changer, request.params.id, request.body);
+      const changed = await changeStaff(platform, user, actingOf(request), request.params.id, request.body);
       updates.announce([changed.businessId]);
       return hideIban(user, changed);
     });

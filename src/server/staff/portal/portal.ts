@@ -1,8 +1,9 @@
 import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { listStatementLines, readStatementTotals } from '#server/money/ledger/read/statements.ts';
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import {
   deleteGoal,
   findGoal,

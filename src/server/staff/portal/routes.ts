@@ -2,7 +2,6 @@ import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -19,11 +18,11 @@ import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 const MOST_SHOWN = 50;
 
 export function portalRoutes(followTips: FollowTips) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, actingOf }: CallScope): void => {
     on(portalCalls.setGoal, async (request) => {
       const user = userOf(request);
       const { id: staffId } = await getPortalStaff(db, portalUserOf(request, user));
-      await changeGoal({ db, staffId, actor: actorOf(request, user.id), now: clock() }, request.body);
+      await changeGoal({ db, staffId, actor: actingOf(request), now: clock() }, request.body);
       return findGoal(db, staffId);
     });
 
@@ -69,7 +68,7 @@ export function portalRoutes(followTips: FollowTips) {
 }
 
 /** What owners see of shared goals, and what admins may remove of the words to guests. */
-export function goalAndThanksRoutes({ on, db, clock, userOf }: CallScope): void {
+export function goalAndThanksRoutes({ on, db, clock, userOf, actingOf }: CallScope): void {
   on(goalCalls.listShared, async (request) => {
     const { id } = await getOwnBusiness(db, userOf(request));
     const today = dubaiDay(clock());
@@ -79,7 +78,7 @@ export function goalAndThanksRoutes({ on, db, clock, userOf }: CallScope): void 
   on(thanksCalls.listOfBusiness, async (request) => listNewestWords(db, request.params.id, MOST_SHOWN));
 
   on(thanksCalls.remove, async (request) => {
-    const actor = actorOf(request, userOf(request).id);
+    const actor = actingOf(request);
     return listNewestWords(db, await removeThanks(db, request.params.id, actor, clock()), MOST_SHOWN);
   });
 }

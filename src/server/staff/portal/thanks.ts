@@ -1,6 +1,7 @@
 import { findTipOfStaff } from '#server/money/ledger/read/tips.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { eraseThanksOfTip, insertThanks, listThanks } from '#server/staff/portal/thanks-store.ts';
 import type { Thanks, ThanksRequest } from '#shared/contracts/thanks.ts';

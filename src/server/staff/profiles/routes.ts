@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { acceptPictures } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -15,7 +14,7 @@ import {
 import { profileCalls } from '#shared/calls/staff/people.ts';
 import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
 
-export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScope): void {
+export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
   // Not cached here: a photo that its person has removed is gone at once, except in browsers that have just shown it.
   on(profileCalls.readPhoto, async (request, reply) => {
     const photo = await findPhoto(db, request.params.id);
@@ -30,7 +29,7 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
   // Only for the person themselves. All respond with the whole profile, so that the page shows the new state.
   const changing = (request: FastifyRequest) => {
     const user = userOf(request);
-    return { db, portalUser: portalUserOf(request, user), actor: actorOf(request, user.id), now: clock() };
+    return { db, portalUser: portalUserOf(request, user), actor: actingOf(request), now: clock() };
   };
 
   on(ownProfileCalls.read, async (request) => readPortalProfile(db, portalUserOf(request, userOf(request))));
@@ -59,7 +58,7 @@ export function profilesRoutes({ on, db, clock, userOf, publicOrigin }: CallScop
 
   on(profileCalls.removePart, async (request) => {
     const { id, part } = request.params;
-    const removing = { db, publicOrigin, actor: actorOf(request, userOf(request).id), now: clock() };
+    const removing = { db, publicOrigin, actor: actingOf(request), now: clock() };
     return listProfilesOf(db, await removePart(removing, id, part));
   });
 }

@@ -1,8 +1,9 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { sayWith } from '#server/platform/base/words.ts';
 import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { listWorkers } from '#server/staff/team-rules/team-store.ts';

@@ -1,6 +1,7 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { deleteLeave, insertLeave } from '#server/staff/team-rules/work-store.ts';

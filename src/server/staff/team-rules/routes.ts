@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { changeHours, importHours, readHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave, removeLeave } from '#server/staff/team-rules/leaves.ts';
@@ -11,7 +10,7 @@ import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
 
-export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope): void {
+export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: CallScope): void {
   on(teamRuleCalls.listLeaves, async (request) => {
     const { id } = await getOwnBusiness(db, userOf(request));
     return listLeaves(db, id, dubaiDay(clock()));
@@ -19,20 +18,20 @@ export function teamRulesRoutes({ on, db, clock, userOf, holderOf }: CallScope):
 
   on(teamRuleCalls.addLeave, async (request, reply) => {
     const owner = userOf(request);
-    const added = await addLeave({ db, owner, actor: actorOf(request, owner.id) }, request.body, clock());
+    const added = await addLeave({ db, owner, actor: actingOf(request) }, request.body, clock());
     return reply.code(201).send(added);
   });
 
   on(teamRuleCalls.removeLeave, async (request, reply) => {
     const owner = userOf(request);
-    await removeLeave({ db, owner, actor: actorOf(request, owner.id) }, request.params.id);
+    await removeLeave({ db, owner, actor: actingOf(request) }, request.params.id);
     return reply.code(204).send(null);
   });
 
   // All but the import respond with the new state.
   const changingBy = (request: FastifyRequest) => {
     const owner = userOf(request);
-    return { db, owner, actor: actorOf(request, owner.id), now: clock() };
+    return { db, owner, actor: actingOf(request), now: clock() };
   };
 
   on(teamRuleCalls.read, async (request) => readTeamTips(db, userOf(request), clock()));

@@ -1,6 +1,7 @@
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
 import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';

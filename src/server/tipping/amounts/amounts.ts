@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findAmountsOfBusiness, removeAmounts, saveAmounts } from '#server/tipping/amounts/amounts-store.ts';

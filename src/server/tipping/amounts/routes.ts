@@ -1,4 +1,3 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
@@ -17,7 +16,7 @@ const platformOffers = {
 };
 
 export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, actingOf }: CallScope): void => {
     on(
       tipCalls.readAmounts,
       { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
@@ -39,14 +38,14 @@ export function amountsRoutes(readLimits: () => Promise<TipLimits>) {
     on(amountCalls.change, async (request) => {
       const [owner, limits] = [userOf(request), await readLimits()];
       refuseBeyond(request.body, limits);
-      const actor = actorOf(request, owner.id);
+      const actor = actingOf(request);
       await changeAmounts(db, { owner, amounts: request.body, actor, now: clock() });
       return readBusinessAmounts(db, owner, limits);
     });
 
     on(amountCalls.reset, async (request) => {
       const owner = userOf(request);
-      const actor = actorOf(request, owner.id);
+      const actor = actingOf(request);
       await changeAmounts(db, { owner, amounts: undefined, actor, now: clock() });
       return readBusinessAmounts(db, owner, await readLimits());
     });

@@ -1,8 +1,9 @@
 import { findPublicBusiness } from '#server/business/businesses/business-store.ts';
 import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { type MessageKey, say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';

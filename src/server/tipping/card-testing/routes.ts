@@ -1,11 +1,10 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { countOpenCases, listCases } from '#server/tipping/card-testing/case-store.ts';
 import { closeCase } from '#server/tipping/card-testing/cases.ts';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 
-export function cardTestingRoutes({ on, db, clock, userOf }: CallScope): void {
+export function cardTestingRoutes({ on, db, clock, actingOf }: CallScope): void {
   on(cardTestingCalls.list, async (request, reply) => {
     const rows = await listCases(db, request.query);
     linkNextPage(reply, request.query, rows);
@@ -14,7 +13,5 @@ export function cardTestingRoutes({ on, db, clock, userOf }: CallScope): void {
 
   on(cardTestingCalls.countOpen, async () => ({ count: await countOpenCases(db) }));
 
-  on(cardTestingCalls.close, async (request) =>
-    closeCase(db, request.params.id, actorOf(request, userOf(request).id), clock()),
-  );
+  on(cardTestingCalls.close, async (request) => closeCase(db, request.params.id, actingOf(request), clock()));
 }

@@ -1,8 +1,9 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { listEmailsOfAdmins } from '#server/identity/users/user-store.ts';
 import { findTipJourney } from '#server/money/ledger/read/tip-journey.ts';
-import { type Actor, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';

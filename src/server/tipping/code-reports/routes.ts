@@ -1,10 +1,9 @@
-import { actorOf } from '#server/platform/audit/record-audit.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { answerReportAs, createReport, listReportsFor } from '#server/tipping/code-reports/code-reports.ts';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 
-export function codeReportsRoutes({ on, db, clock, userOf, platform }: CallScope): void {
+export function codeReportsRoutes({ on, db, clock, userOf, actingOf, platform }: CallScope): void {
   on(codeReportCalls.report, { config: { rateLimit: 'mails' } }, async (request, reply) => {
     await createReport(platform, request.body);
     return reply.code(204).send(null);
@@ -18,7 +17,7 @@ export function codeReportsRoutes({ on, db, clock, userOf, platform }: CallScope
 
   on(codeReportCalls.answer, async (request) => {
     const user = userOf(request);
-    const actor = actorOf(request, user.id);
+    const actor = actingOf(request);
     return answerReportAs(db, user, request.params.id, request.body, actor, clock());
   });
 }

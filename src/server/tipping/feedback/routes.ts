@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -18,7 +18,7 @@ import { tipCalls } from '#shared/calls/tipping/tips.ts';
 
 const MOST_SHOWN = 50;
 
-export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): void {
+export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: CallScope): void {
   on(tipCalls.giveFeedback, { config: { rateLimit: 'tips' } }, async (request, reply) => {
     const { token } = request.params;
     await giveFeedback(platform, token, request.body);
@@ -52,7 +52,7 @@ export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): 
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
     const { search, score } = request.query;
-    await recordAudit(db, actorOf(request, owner.id), {
+    await recordAudit(db, actingOf(request), {
       action: 'tips.exported',
       subject: { type: 'business', id },
       // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
@@ -64,7 +64,7 @@ export function feedbackRoutes({ on, db, userOf, clock, platform }: CallScope): 
   const changingBy = async (request: FastifyRequest) => {
     const owner = userOf(request);
     const { id: businessId } = await getOwnBusiness(db, owner);
-    return { db, businessId, actor: actorOf(request, owner.id), now: clock() };
+    return { db, businessId, actor: actingOf(request), now: clock() };
   };
 
   on(feedbackCalls.changeSettings, async (request) => {

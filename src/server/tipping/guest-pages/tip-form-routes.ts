@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from '#server/platform/audit/record-audit.ts';
+import { actorOf } from '#server/platform/http/acting.ts';
 import { type AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import { bodyOf } from '#server/platform/http/error-answer.ts';
 import type { RouteScope } from '#server/platform/http/scopes.ts';

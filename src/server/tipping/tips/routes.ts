@@ -7,8 +7,9 @@ import {
   sumBusinessTips,
 } from '#server/money/ledger/read/business-tips.ts';
 import { searchTips } from '#server/money/ledger/read/tip-search.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
+import { actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
@@ -35,7 +36,7 @@ export function tipsRoutes(
   followTips: FollowTips,
   updates: Pick<TipUpdates, 'announce'>,
 ) {
-  return ({ on, db, clock, publicOrigin, userOf, holderOf, platform }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, userOf, actingOf, holderOf, platform }: CallScope): void => {
     on(tipCalls.send, { config: { rateLimit: 'tips' } }, async (request, reply) =>
       reply
         .code(201)
@@ -90,7 +91,7 @@ export function tipsRoutes(
     on(ownerTipCalls.searchCsv, async (request, reply) => {
       const businessId = await ownId(request);
       const { from, to, staffId, status, search } = request.query;
-      await recordAudit(db, actorOf(request, userOf(request).id), {
+      await recordAudit(db, actingOf(request), {
         action: 'tips.exported',
         subject: { type: 'business', id: businessId },
         // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.

@@ -1,5 +1,6 @@
-import { type Actor, actorOf, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -8,7 +9,7 @@ import { countWaiting, isForgotten, listMails, sendAgain } from '#server/platfor
 import { mailCalls } from '#shared/calls/platform.ts';
 
 export function outboxRoutes(hasServer: boolean) {
-  return ({ on, db, clock, publicOrigin, userOf }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, actingOf }: CallScope): void => {
     on(mailCalls.listSamples, async (request) =>
       listMailSamples(db, publicOrigin, request.query.locale ?? null),
     );
@@ -21,9 +22,7 @@ export function outboxRoutes(hasServer: boolean) {
 
     on(mailCalls.readSummary, async () => ({ hasServer, ...(await countWaiting(db)) }));
 
-    on(mailCalls.resend, async (request) =>
-      resendMail(db, request.params.id, actorOf(request, userOf(request).id), clock()),
-    );
+    on(mailCalls.resend, async (request) => resendMail(db, request.params.id, actingOf(request), clock()));
   };
 }
 
