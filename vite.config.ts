@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { buildName } from './scripts/build/build-stamp.ts';
 import { callsForWeb } from './scripts/calls-for-web.ts';
 import { drawnModules } from './scripts/drawn-modules.ts';
+import { guestLocales } from './src/shared/locales.ts';
 import { findPageEntry } from './src/shared/paths.ts';
 import { messageCompileOptions } from './src/web/kit/i18n/compile-options.ts';
 
@@ -133,7 +134,7 @@ function listPageFiles(): Plugin {
         chunks
           .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/messages/${locale}.json`)))
           .map(({ fileName }) => `/${fileName}`);
-      const words = { hi: wordsOf('hi'), ur: wordsOf('ur') };
+      const words = Object.fromEntries(guestLocales().map((locale) => [locale, wordsOf(locale)]));
       const source = JSON.stringify({ ...Object.fromEntries(files), words });
       this.emitFile({ type: 'asset', fileName: 'page-files.json', source });
     },

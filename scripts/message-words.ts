@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Locale, languages, locales } from '../src/shared/locales.ts';
+import { guestLocales, type Locale, languages, locales } from '../src/shared/locales.ts';
 
 /**
  * Paraglide puts every language of a message into one function, so each reader would load the words of all. These
@@ -10,7 +10,7 @@ import { type Locale, languages, locales } from '../src/shared/locales.ts';
  */
 const MESSAGE = /[\\/]src[\\/]web[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/;
 const RUNTIME = /[\\/]src[\\/]web[\\/]paraglide[\\/]runtime\.js$/;
-const WORDS = /[\\/]messages[\\/](hi|ur)\.json$/;
+const WORDS = new RegExp(`[\\\\/]messages[\\\\/](${guestLocales().join('|')})\\.json$`);
 
 type Messages = Record<string, string>;
 
@@ -37,11 +37,12 @@ export function wordsOfOneLanguage(locale: Locale): Plugin {
  * file each, in which a message has a number. See src/web/kit/i18n/say.ts.
  */
 export function wordsOfApplication(): Plugin {
-  const { en, ar, hi, ur } = readMessages();
+  const { en, ar, ...others }: Record<string, Messages> = readMessages();
   // Only the server writes mails.
-  const numbered = Object.keys({ ...hi, ...ur }).filter((key) => !/^mail_.*_(subject|body|short)$/.test(key));
+  const numbered = Object.keys(Object.assign({}, ...Object.values(others))).filter(
+    (key) => !/^mail_(invented_.*|.*_(subject|body|short))$/.test(key),
+  );
   const numbers = new Map(numbered.map((key, number) => [key, number]));
-  const lists: Record<string, Messages> = { hi, ur };
   return {
     name: 'words-of-application',
     enforce: 'pre',
@@ -49,10 +50,10 @@ export function wordsOfApplication(): Plugin {
       filter: { id: [MESSAGE, WORDS] },
       handler: (id) => {
         const [, locale = ''] = WORDS.exec(id) ?? [];
-        if (locale) return JSON.stringify(numbered.map((key) => lists[locale]?.[key] ?? null));
+        if (locale) return JSON.stringify(numbered.map((key) => others[locale]?.[key] ?? null));
         const key = keyOf(id);
         if (key === undefined) return null;
-        const words = [en[key], ar[key]].map((text) => JSON.stringify(text));
+        const words = [en?.[key], ar?.[key]].map((text) => JSON.stringify(text));
         const number = numbers.get(key);
         return [
           `import { say } from '../../kit/i18n/say.ts';`,

@@ -1,6 +1,9 @@
 import type { Role } from '#shared/roles.ts';
 
-/** The languages of guests' and staff's pages. A new one needs an entry here, its words in `messages` and a migration. */
+/**
+ * The languages of guests' and staff's pages. A new one needs an entry here and in project.inlang/settings.json, its words
+ * in `messages`, and a migration that lets the database store it.
+ */
 export const languages = {
   en: { ownName: 'English', direction: 'ltr', intlTag: 'en-GB', previewTag: 'en_AE' },
   ar: { ownName: 'العربية', direction: 'rtl', intlTag: 'ar-AE-u-nu-latn-ca-gregory', previewTag: 'ar_AE' },
@@ -37,6 +40,11 @@ export function isLocale(text: string): text is Locale {
 /** What an owner or an admin reads who asks for this language. */
 export function ownersLocale(locale: Locale): OwnersLocale {
   return locale === 'ar' ? 'ar' : 'en';
+}
+
+/** The languages that only guests and staff read. They need not have the words of owners' and admins' pages. */
+export function guestLocales(): Locale[] {
+  return locales.filter((locale) => locale !== ownersLocale(locale));
 }
 
 /** What mails to this account are in. Null: English and Arabic, because we have none in the language of the reader. */

@@ -119,5 +119,5 @@ test('an admin sees every mail as it looks in each of its languages, and none ha
   const both = (await world.admin.get('/api/admin/outbox/samples')).json();
   expect(both).toHaveLength(english.length - 2);
   for (const { html } of both) expect(html).toMatch(/<div lang="en" dir="ltr".*<div lang="ar" dir="rtl"/s);
-  expect((await world.admin.get('/api/admin/outbox/samples?locale=fr')).statusCode).toBe(400);
+  expect((await world.admin.get('/api/admin/outbox/samples?locale=xx')).statusCode).toBe(400);
 });

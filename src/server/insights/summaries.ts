@@ -6,12 +6,12 @@ import {
   type MonthOfPerson,
   type WeekOfBusiness,
 } from '#server/money/ledger/read/summaries.ts';
+import { dateInWords } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { keepMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { addDays, dubaiDay, monthOf, startOfMonth } from '#shared/dubai-time.ts';
-import { type Locale, languages } from '#shared/locales.ts';
 
 type Writing = { db: Db; clock: () => Date; publicOrigin: string };
 
@@ -57,8 +57,8 @@ function weekMail(
   const links = { link: `${origin}/business`, off: `${origin}/account` };
   return writeMail('weekly_summary', { email, isConfirmed: true }, (locale) => ({
     name,
-    from: inWords(locale, monday, DAY),
-    to: inWords(locale, addDays(monday, 6), DAY),
+    from: dateInWords(locale, monday, DAY),
+    to: dateInWords(locale, addDays(monday, 6), DAY),
     count,
     amount: gross,
     before: grossBefore,
@@ -74,7 +74,7 @@ function monthMail(
   return writeMail('monthly_statement', { email, isConfirmed: true }, (locale) => ({
     name: firstName,
     business,
-    month: inWords(locale, `${month}-01`, MONTH),
+    month: dateInWords(locale, `${month}-01`, MONTH),
     count,
     amount: net,
     paid: paidOut,
@@ -86,9 +86,3 @@ function monthMail(
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
-
-function inWords(locale: Locale, day: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languages[locale].intlTag, { ...format, timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-}

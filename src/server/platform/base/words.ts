@@ -1,22 +1,25 @@
-import arabic from '#messages/ar.json' with { type: 'json' };
-import english from '#messages/en.json' with { type: 'json' };
-import hindi from '#messages/hi.json' with { type: 'json' };
-import urdu from '#messages/ur.json' with { type: 'json' };
-import type { Locale } from '#shared/locales.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type english from '#messages/en.json';
+import { rootDir } from '#server/platform/base/paths.ts';
+import { type Locale, languages, locales } from '#shared/locales.ts';
 import { DEFAULT_PLATFORM, nameIn } from '#shared/platform.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** The texts of messages/, used on the server for mails and for the English `message` of refusals. */
 export type MessageKey = keyof typeof english;
-export const messageKeys = Object.keys(english) as MessageKey[];
 type Params = Record<string, string | number>;
+type Messages = Partial<Record<MessageKey, string>>;
 
-const messages: Record<Locale, Partial<Record<MessageKey, string>>> = {
-  en: english,
-  ar: arabic,
-  hi: hindi,
-  ur: urdu,
-};
+const messages = Object.fromEntries(locales.map((locale) => [locale, readMessages(locale)])) as Record<
+  Locale,
+  Messages
+>;
+export const messageKeys = Object.keys(messages.en) as MessageKey[];
+
+function readMessages(locale: Locale): Messages {
+  return JSON.parse(readFileSync(join(rootDir, 'messages', `${locale}.json`), 'utf8'));
+}
 
 /**
  * The message with its `{name}` placeholders replaced, in English if the language does not have it. Who does not give the
@@ -24,7 +27,7 @@ const messages: Record<Locale, Partial<Record<MessageKey, string>>> = {
  */
 export function say(locale: Locale, key: MessageKey, params: Params = {}): string {
   const given: Params = { platform: nameIn(locale, DEFAULT_PLATFORM), ...params };
-  const text = messages[locale][key] ?? english[key];
+  const text = messages[locale][key] ?? messages.en[key] ?? '';
   return text.replaceAll(/\{(\w+)\}/g, (place, name) => String(given[name] ?? place));
 }
 
@@ -40,4 +43,11 @@ export function sayWith<R extends Refusal>(refusal: R): R & { message: string } 
 
 export function sayRefusal({ reason, params }: Refusal): string {
   return say('en', `reason_${reason}`, params);
+}
+
+/** A day like "2026-11-15" as the readers of this language write it. */
+export function dateInWords(locale: Locale, day: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(languages[locale].intlTag, { ...format, timeZone: 'UTC' }).format(
+    new Date(day),
+  );
 }

@@ -28,13 +28,16 @@ export function say(
   return text.replace(/\{(\w+)\}/g, (_place, name) => String(params[name]));
 }
 
+const MESSAGES = '../../../../messages';
+const files = import.meta.glob<Record<string, string>>(
+  ['../../../../messages/*.json', '!../../../../messages/{en,ar}.json'],
+  { import: 'default' },
+);
+
 /** Call it before the first render. English and Arabic are in the scripts already. */
 export async function loadWords(locale: Locale): Promise<void> {
   if (locale === ownersLocale(locale)) return;
-  const { default: words } =
-    locale === 'hi'
-      ? await import('#messages/hi.json', { with: { type: 'json' } })
-      : await import('#messages/ur.json', { with: { type: 'json' } });
+  const words = await files[`${MESSAGES}/${locale}.json`]?.();
   // In the build this is a list (scripts/message-words.ts). In development Paraglide has the words itself.
-  setOtherWords(Object.values(words));
+  setOtherWords(Object.values(words ?? {}));
 }
