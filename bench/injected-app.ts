@@ -12,7 +12,7 @@ import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import { openDatabase, openPatientDatabase } from '#server/platform/db/database.ts';
 import { encryptStored } from '#server/platform/db/encrypt-stored.ts';
 import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
-import { UNKNOWN_DEVICE } from '#shared/devices.ts';
+import { UNKNOWN_DEVICE } from '#shared/contracts/auth.ts';
 
 /** The real application on a generated database, called through inject, so without a network. */
 export type InjectedApp = {

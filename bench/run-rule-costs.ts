@@ -8,8 +8,8 @@ import { median } from '#bench/table.ts';
 import { STAFF_COUNT, STAFF_PER_BUSINESS, shapes } from '#bench/tip-requests.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { newTipToken } from '#server/tipping/tips/send-once.ts';
-import { fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { fils } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 
 /**
  * What each kind of rule costs a tip: `node bench/run-rule-costs.ts`, on Linux. Rules are removed from copies of one

@@ -6,7 +6,7 @@ import { StartError } from '#server/platform/base/data-dir.ts';
 import { backupsDirOf, baseNameAt, listBases } from '#server/platform/db/backup/backup-files.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import { type Bucket, type BucketPlace, openBucket } from '#server/platform/s3/bucket.ts';
+import { type Bucket, type BucketLocation, openBucket } from '#server/platform/s3/bucket.ts';
 import { loadEnv } from './load-env.ts';
 
 const USAGE = `npm run restore -- --to NEW_DIRECTORY [--from BACKUP | s3 | s3:NAME] [--at 2026-11-16T03:00:00Z]
@@ -47,7 +47,7 @@ function tell(line: string): void {
   console.log(line);
 }
 
-function bucketOf(s3: BucketPlace | undefined): Bucket {
+function bucketOf(s3: BucketLocation | undefined): Bucket {
   if (!s3) throw new StartError('BACKUP_S3_BUCKET is not set: it says where in S3 the backups are.');
   return openBucket(s3, () => new Date());
 }

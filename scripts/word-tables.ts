@@ -1,24 +1,30 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions } from '../src/shared/audit-actions.ts';
-import { bankDifferences, bankEntryKinds, bankExplanations } from '../src/shared/bank-entry-kinds.ts';
-import { businessTypes } from '../src/shared/business-types.ts';
+import { bankDifferences, bankEntryKinds, bankExplanations } from '../src/shared/bank.ts';
+import { browsers, systems } from '../src/shared/contracts/auth.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
-import { browsers, systems } from '../src/shared/devices.ts';
-import { feedbackChips } from '../src/shared/feedback.ts';
-import { jobNames } from '../src/shared/job-names.ts';
-import { ledgerRules, ledgerSubjects } from '../src/shared/ledger-rules.ts';
-import { holderKinds, moneyAccounts } from '../src/shared/money-accounts.ts';
-import { disputeReasons } from '../src/shared/payment-kinds.ts';
+import { feedbackChips, thanksPhrases } from '../src/shared/feedback.ts';
+import {
+  holderKinds,
+  ledgerRules,
+  ledgerSubjects,
+  moneyAccounts,
+} from '../src/shared/money/ledger-accounts.ts';
+import { disputeReasons } from '../src/shared/money/payment-kinds.ts';
+import { jobNames } from '../src/shared/program-status.ts';
 import { guestReasons } from '../src/shared/reasons/guest-reasons.ts';
 import { reasons } from '../src/shared/reasons/reasons.ts';
-import { reviewReasons } from '../src/shared/review-reasons.ts';
 import { businessRoles } from '../src/shared/roles.ts';
-import { businessStatuses, payoutStatuses } from '../src/shared/statuses.ts';
-import { thanksPhrases } from '../src/shared/thanks.ts';
-import { shownWays } from '../src/shared/tip-ways.ts';
-import { webhookKinds } from '../src/shared/webhook-kinds.ts';
+import {
+  businessStatuses,
+  businessTypes,
+  payoutStatuses,
+  reviewReasons,
+  webhookKinds,
+} from '../src/shared/statuses.ts';
+import { shownSources } from '../src/shared/tip-links.ts';
 
 /** All but the one that names the platform, whose words need a parameter (src/web/kit/i18n/reason-words.ts). */
 const codesOf = (some: object) => Object.keys(some).filter((reason) => reason !== 'karam_unavailable');
@@ -48,7 +54,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   reviewReasonWords: { prefix: 'review_reason_', codes: reviewReasons },
   systemWords: { prefix: 'system_', codes: systems },
   thanksPhraseWords: { prefix: 'thanks_phrase_', codes: thanksPhrases },
-  tipSourceWords: { prefix: 'insights_way_', codes: shownWays },
+  tipSourceWords: { prefix: 'insights_way_', codes: shownSources },
   webhookKindWords: { prefix: 'hooks_kind_', codes: webhookKinds },
 };
 

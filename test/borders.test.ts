@@ -23,8 +23,8 @@ const kinds: [string, Record<string, string>, string][] = [
   ],
   [
     'shared code imports the server',
-    { 'src/shared/money.ts': importing('server/config.ts') },
-    'src/shared/money.ts imports src/server/config.ts: shared may not import server/platform (scripts/borders/allowed-arrows.ts).',
+    { 'src/shared/money/money.ts': importing('server/config.ts') },
+    'src/shared/money/money.ts imports src/server/config.ts: shared may not import server/platform (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'the server imports a helper of tests',

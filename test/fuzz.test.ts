@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statementColumns } from '#shared/bank-entry-kinds.ts';
+import { statementColumns } from '#shared/bank.ts';
 import { allCalls } from '#test/access/all-calls.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { exampleBody } from '#test/helpers/example-body.ts';

@@ -9,7 +9,7 @@ import { figure, median, plainRow } from '#bench/table.ts';
 import { newToken, sidOf } from '#server/identity/sessions/session-plugin.ts';
 import { createSession } from '#server/identity/sessions/session-store.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
-import { UNKNOWN_DEVICE } from '#shared/devices.ts';
+import { UNKNOWN_DEVICE } from '#shared/contracts/auth.ts';
 
 /** One user may have 20 streams open. */
 const STREAMS_EACH = 20;

@@ -18,12 +18,12 @@ const bankAndProvider =
 export const parts: Record<string, Part> = {
   money: {
     mutate: [
-      'src/shared/money.ts',
-      'src/shared/tip-split.ts',
-      'src/shared/iban.ts',
+      'src/shared/money/money.ts',
+      'src/shared/money/tip-split.ts',
+      'src/shared/money/iban.ts',
       'src/shared/dubai-time.ts',
     ],
-    tests: ['src/shared/*.test.ts'],
+    tests: ['src/shared/**/*.test.ts'],
     withoutDatabase: true,
   },
   /** What changes money. */

@@ -55,7 +55,7 @@ import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
-import type { LedgerRule } from '#shared/ledger-rules.ts';
+import type { LedgerRule } from '#shared/money/ledger-accounts.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
 type Decimal = string;

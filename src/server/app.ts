@@ -9,7 +9,7 @@ import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/public-address.ts';
 import { type AppOptions, openParts, type Parts } from '#server/parts.ts';
 import { type App, mountAreas } from '#server/platform/http/scopes.ts';
-import { readTogether } from '#server/platform/observe/metric-figures.ts';
+import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { figureMetrics, poolMetrics } from '#server/platform/observe/program-metrics.ts';
 import { appPageDrawer } from '#server/platform/pages/draw-page.ts';
@@ -49,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onRoute: options.onRoute,
   });
   const observe = options.observe ?? openObserve();
-  const readMetrics = options.readMetrics ?? readTogether([observe.registry]);
+  const readMetrics = options.readMetrics ?? mergeRegistries([observe.registry]);
   headersOfErrors = await everyRequest(app, {
     config,
     db,

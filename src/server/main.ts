@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import { watchDatabase } from '#server/platform/db/wait-for-database.ts';
-import { readTogether } from '#server/platform/observe/metric-figures.ts';
+import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { type Fill, type Prepared, prepare, type Voice } from '#server/process/prepare.ts';
 import { onStopSignal, surviveBrokenOutput } from '#server/process/process-events.ts';
@@ -60,7 +60,7 @@ async function start(env: Environment, fill: Fill, opened: Close[], signal: Abor
 /** Loads the routes only now: a start that is refused, and a process whose workers serve, do without them. */
 async function serveHere(config: Config, prepared: Prepared, metrics: Registry): Promise<Serving> {
   const { serve } = await import('#server/process/serve.ts');
-  return serve(config, { ...prepared, metricsWith: (own) => readTogether([own, metrics]) });
+  return serve(config, { ...prepared, metricsWith: (own) => mergeRegistries([own, metrics]) });
 }
 
 function greet(config: Config): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextBankDay } from '#shared/bank-day.ts';
+import { nextBankDay } from '#shared/bank.ts';
 
 const hours = { bankCutoffHour: 14, bankDaysOff: '2026-12-02 2026-12-03' };
 

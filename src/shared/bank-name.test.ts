@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBankName, isBankName } from '#shared/bank-name.ts';
+import { findBankName, isBankName } from '#shared/bank.ts';
 
 test.each(['Mohammed Abdullah', "O'Neil-Smith, J. (2)", 'a'.repeat(70)])(
   'a bank reads %s as it is',

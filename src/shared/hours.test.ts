@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMinutesIn, formatHours } from '#shared/hours.ts';
+import { findMinutesIn, formatHours } from '#shared/file-imports.ts';
 
 test.each([
   ['8', 480],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
+import { findIdIn, LARGEST_ID } from '#shared/limits.ts';
 
 test('an id has one valid form and is not larger than a PostgreSQL integer', () => {
   expect(findIdIn('7')).toBe(7);

@@ -1,4 +1,4 @@
-import { filsFromAed } from '#shared/money.ts';
+import { filsFromAed } from '#shared/money/money.ts';
 
 /** Longest texts that a guest can leave with a tip, in UTF-16 units (`length`). */
 export const CUSTOMER_NAME_MAX_LENGTH = 80;
@@ -28,3 +28,11 @@ export const CRASH_STACK_MAX_LENGTH = 2000;
 
 /** A build of the pages is named by the first characters of the hash of its sources. */
 export const BUILD_NAME_LENGTH = 8;
+
+/** The largest PostgreSQL integer, the type of business, staff and payout ids. */
+export const LARGEST_ID = 2_147_483_647;
+
+/** Reads an id in its only valid form. Undefined for `01`, `+1` or a number that is too large. */
+export function findIdIn(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined;
+}

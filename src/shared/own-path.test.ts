@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOwnPath } from '#shared/own-path.ts';
+import { findOwnPath } from '#shared/paths.ts';
 
 test.each([
   '/',

@@ -1,4 +1,4 @@
-import { toWesternDigits } from '#shared/visible-text.ts';
+import { toWesternDigits } from '#shared/text/visible-text.ts';
 
 /**
  * The form of a password that is compared and hashed. Keyboards write the same letter in several ways (composed or not,

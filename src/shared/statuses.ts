@@ -33,3 +33,58 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 /** Who bears a lost dispute. */
 export const lossBearers = ['platform', 'person'] as const;
 export type LossBearer = (typeof lossBearers)[number];
+
+export const businessTypes = [
+  'Restaurant',
+  'Cafe',
+  'Bar',
+  'Hotel',
+  'Retail Store',
+  'Beauty Salon',
+  'Spa',
+  'Delivery Service',
+  'Food Truck',
+  'Other',
+] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+/** Why an admin rejects or suspends a business, or rejects a change of its facts. */
+export const reviewReasons = [
+  'licence_missing',
+  'licence_unreadable',
+  'licence_expired',
+  'name_differs',
+  'iban_not_proven',
+  'not_supported',
+  'unusual_activity',
+  'owner_asked',
+  'other',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** What happened to the status of a business. `submitted_again` is done by the owner, the others by admins. */
+export const businessDecisions = [
+  'approved',
+  'rejected',
+  'suspended',
+  'reactivated',
+  'submitted_again',
+] as const;
+export type BusinessDecision = (typeof businessDecisions)[number];
+
+export const changeStatuses = ['open', 'approved', 'rejected', 'withdrawn'] as const;
+export type ChangeStatus = (typeof changeStatuses)[number];
+
+/** What a business can be told of. Shown to owners in this order. */
+export const webhookKinds = ['tip.paid', 'tip.refunded', 'payout.completed'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why an attempt failed. `refused`: the answer was no 2xx. */
+export const deliveryProblems = ['timeout', 'unreachable', 'inside_address', 'redirect', 'refused'] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+/** At most this many endpoints of a business. */
+export const MOST_ENDPOINTS = 5;

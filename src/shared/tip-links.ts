@@ -57,3 +57,23 @@ export const pictureLink = ({ id }: { id: string }) => `/pictures/${id}.webp`;
 
 /** The photo of a staff member, by its id. */
 export const photoLink = (id: string) => `/faces/${id}.webp`;
+
+/**
+ * How a guest came to the form, as far as it is kept with a tip: by the page of the team, or by a link with the bill.
+ * Nothing is kept for a person's own code. The code of a table or room is kept as its place.
+ */
+export const tipSources = ['team', 'bill'] as const;
+export type TipSource = (typeof tipSources)[number];
+
+/** All ways that an owner sees: also the person's own code, that of a table or room, and that for everybody. */
+export const shownSources = ['person', ...tipSources, 'place', 'everybody'] as const;
+export type ShownSource = (typeof shownSources)[number];
+
+/** `?from=team` stands in the links from the page of a team to its people. */
+export const FROM_TEAM = 'team';
+
+/** By the address of the form. A bill says more than the page of the team on which it was opened. */
+export function findTipSource({ from, bill }: { from?: unknown; bill?: unknown }): TipSource | undefined {
+  if (bill) return 'bill';
+  return from === FROM_TEAM ? 'team' : undefined;
+}

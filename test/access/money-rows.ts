@@ -1,4 +1,4 @@
-import { statementColumns } from '#shared/bank-entry-kinds.ts';
+import { statementColumns } from '#shared/bank.ts';
 import { type AccessRow, toAll } from '#test/access/table.ts';
 import { PASSWORD } from '#test/helpers/app.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ledgerRules } from '#shared/ledger-rules.ts';
+import { ledgerRules } from '#shared/money/ledger-accounts.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { asAdmin, comeAs, setPayer } from './prepared-data.ts';

@@ -14,7 +14,7 @@ import {
   readManifest,
   walDirOf,
 } from '#server/platform/db/backup/backup-files.ts';
-import { archiveFinishedWal, takeBackup } from '#server/platform/db/backup/make-backup.ts';
+import { archiveFinishedWal, makeBackup } from '#server/platform/db/backup/make-backup.ts';
 import { backupKeyOf } from '#server/platform/db/backup/packed-file.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -114,7 +114,7 @@ test('a dropped table is back after a restore from S3 to the second before, and 
   await sendTips(20);
 
   // Tips arrive while the copy is made.
-  const [backup] = await Promise.all([takeBackup({ dataDir, url, key, now: new Date() }), sendTips(50)]);
+  const [backup] = await Promise.all([makeBackup({ dataDir, url, key, now: new Date() }), sendTips(50)]);
   await sendTips(30);
   const before = await hashOfMoney(db);
   const moment = await nowOf(db);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { sendMails } from '#server/platform/mail/send-mails.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
 import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -96,7 +96,7 @@ test('payments, refunds and mails that wait are not forgotten when the clock is 
   const refunded = await aPaidTip(world);
   stripe.refundsStart = 'pending';
   await world.admin.post(`/api/admin/tips/${refunded.id}/refund`, { reason: 'Tipped twice' });
-  await keepMail(
+  await queueMail(
     karam.db,
     { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'words' }) },
     karam.now,

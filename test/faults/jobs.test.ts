@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { createSession } from '#server/identity/sessions/session-store.ts';
 import { createUser } from '#server/identity/users/user-store.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
-import { UNKNOWN_DEVICE } from '#shared/devices.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { UNKNOWN_DEVICE } from '#shared/contracts/auth.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { preparedDir, startKaram } from '#test/helpers/karam-in-test.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -102,7 +102,7 @@ test('the running program schedules every job, and each does its work when its t
   });
   expect(tip.status).toBe(201);
   await db.updateTable('payments').set({ nextLookAt: longAgo }).execute();
-  await keepMail(
+  await queueMail(
     db,
     { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'its words' }) },
     new Date(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 /** Two transfers, to a payee whose name must be transliterated for banks. */
 export function aBatch(changes: Partial<BankBatch> = {}): BankBatch {

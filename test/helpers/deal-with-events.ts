@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { outcomesToDealWith } from '#shared/payment-kinds.ts';
+import { outcomesToDealWith } from '#shared/money/payment-kinds.ts';
 
 /** As if an admin had dealt with every event of the provider that is not booked. */
 export async function dealWithEvents(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
-import { fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { fils } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 
 /** The default fee. */
 export const terms = { platformFeeBps: 500, platformFeeFixedFils: 0 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sayRefusal } from '#server/platform/base/words.ts';
+import { refusalText } from '#server/platform/base/words.ts';
 import { errorBody } from '#shared/contracts/request-parts.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
@@ -11,9 +11,9 @@ type Answer = { json(): unknown };
  */
 export function said(answer: Answer): { message: string; code: string; fields?: Record<string, string> } {
   const { message, code, reason, params, fields } = errorBody.strict().parse(answer.json());
-  expect(message).toBe(sayRefusal({ reason, params } as Refusal));
+  expect(message).toBe(refusalText({ reason, params } as Refusal));
   if (!fields) return { message, code };
-  for (const field of Object.values(fields)) expect(field.message).toBe(sayRefusal(field as Refusal));
+  for (const field of Object.values(fields)) expect(field.message).toBe(refusalText(field as Refusal));
   const sentences = Object.entries(fields).map(([name, field]) => [name, field.message]);
   return { message, code, fields: Object.fromEntries(sentences) };
 }

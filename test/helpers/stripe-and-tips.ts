@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/database.ts';
-import { fils, toDecimal } from '#shared/money.ts';
+import { fils, toDecimal } from '#shared/money/money.ts';
 import type { StripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 
 /**

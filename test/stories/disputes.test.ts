@@ -4,7 +4,7 @@ import { applyDispute, notifyAdminsOfDisputes } from '#server/money/payments/dis
 import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
 import { findObstacle } from '#server/privacy/request-erasure.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { ORIGIN } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { groupIban } from '#shared/iban.ts';
+import { groupIban } from '#shared/money/iban.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';

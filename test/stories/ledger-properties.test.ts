@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { fils, toDecimal } from '#shared/money.ts';
+import { fils, toDecimal } from '#shared/money/money.ts';
 import { type Client, PASSWORD, type TestApp, testApp } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, pointsOf } from '#test/helpers/crash.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { fils, getFilsFrom } from '#shared/money.ts';
-import { shareOfRefund } from '#shared/refund-share.ts';
+import { fils, getFilsFrom } from '#shared/money/money.ts';
+import { shareOfRefund } from '#shared/money/refund-share.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';

@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import { fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import type { Client } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, ProcessEnded, pointsOf } from '#test/helpers/crash.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';

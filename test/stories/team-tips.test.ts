@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';

@@ -1,8 +1,8 @@
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { type Fils, fils, filsFromAed } from '#shared/money.ts';
-import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
-import type { TipWay } from '#shared/tip-ways.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money/money.ts';
+import { type FeeTerms, splitTip } from '#shared/money/tip-split.ts';
+import type { TipSource } from '#shared/tip-links.ts';
 
 /** A small random generator with a seed (mulberry32): the same seed gives the same demo on every machine. */
 export function seededRandom(seed: number): () => number {
@@ -83,7 +83,7 @@ function oneTip(staffId: number, terms: FeeTerms, day: string, random: () => num
 }
 const TABLES = 20;
 /** Most guests scan the person's own code. */
-const WAYS: (TipWay | null)[] = [null, null, null, 'team', 'team', 'bill'];
+const WAYS: (TipSource | null)[] = [null, null, null, 'team', 'team', 'bill'];
 const TOKEN_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
 function amountOf(random: () => number): Fils {

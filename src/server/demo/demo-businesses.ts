@@ -1,7 +1,6 @@
-import type { BusinessType } from '#shared/business-types.ts';
-import { filsFromAed } from '#shared/money.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
-import type { BusinessStatus } from '#shared/statuses.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
+import { filsFromAed } from '#shared/money/money.ts';
+import type { BusinessStatus, BusinessType } from '#shared/statuses.ts';
 
 export type DemoStaff = {
   firstName: string;

@@ -16,8 +16,8 @@ import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
-import { fils, filsFromAed } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { fils, filsFromAed } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 
 /** What the guests of the newest tips said, the newest first: about the staff member of the portal. */
 const toOne: FeedbackRequest[] = [

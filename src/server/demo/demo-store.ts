@@ -3,7 +3,7 @@ import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

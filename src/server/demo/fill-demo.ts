@@ -28,7 +28,7 @@ import { joinAccount } from '#server/staff/invites/invite-store.ts';
 import { changeGoal } from '#server/staff/portal/portal.ts';
 import { giveThanks } from '#server/staff/portal/thanks.ts';
 import { changeLine, changePhoto } from '#server/staff/profiles/profiles.ts';
-import { filsFromAed } from '#shared/money.ts';
+import { filsFromAed } from '#shared/money/money.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** A plate and a bowl, as an owner might have drawn for them. */

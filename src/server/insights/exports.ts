@@ -4,7 +4,7 @@ import { listPostingsBetween } from '#server/money/ledger/read/postings.ts';
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { bookingColumns, tipColumns } from '#server/tipping/tips/business-tips-export.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** From the start of the first Dubai day; `end` is exclusive. */
 export type Between = { start: Date; end: Date };

@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { listStaffForAdmin } from '#server/staff/people/staff-list-store.ts';
 import { addDays, dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
-import { divideFils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import { inTransit } from '#shared/money-accounts.ts';
+import { inTransit } from '#shared/money/ledger-accounts.ts';
+import { divideFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 const RECENT_TIPS = 10;
 /** Up to this many new tips are summed in some milliseconds. After more, the stored sums are updated. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { BusinessType } from '#shared/business-types.ts';
 import { startOfDubaiDay } from '#shared/dubai-time.ts';
+import type { BusinessType } from '#shared/statuses.ts';
 
 /** All figures come from daily totals and running totals: a dashboard never scans tips. */
 export async function sumOfDays(db: Db, businessId: number, from: string, to: string) {

@@ -7,9 +7,9 @@ import { readOfferedPresets } from '#server/tipping/amounts/amounts.ts';
 import { readOpensAndTips } from '#server/tipping/page-opens/count-opens.ts';
 import type { ownerInsights } from '#shared/contracts/insights.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
-import type { TipLimits } from '#shared/offered-amounts.ts';
-import type { ShownWay } from '#shared/tip-ways.ts';
+import type { TipLimits } from '#shared/money/amounts.ts';
+import { divideFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
+import type { ShownSource } from '#shared/tip-links.ts';
 
 const PEOPLE_SHOWN = 8;
 const OTHER_AMOUNTS_SHOWN = 3;
@@ -69,7 +69,7 @@ function comparable(period: Period, days: readonly Day[]) {
 
 /** Tips without a recorded source count as personal QR codes. */
 function sourcesOf({ hours, sources, allTablesAndRooms, teamTips }: TipPatterns): (TipSums & {
-  way: ShownWay;
+  way: ShownSource;
 })[] {
   const others = [
     ...sources,

@@ -1,5 +1,5 @@
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** Dubai days, including the last one. */
 export type Period = { from: string; to: string };

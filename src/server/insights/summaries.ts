@@ -9,7 +9,7 @@ import {
 import { dateInWords } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { addDays, dubaiDay, monthOf, startOfMonth } from '#shared/dubai-time.ts';
 
@@ -44,7 +44,7 @@ async function once(
   await db.transaction().execute(async (transaction) => {
     if (!(await beginRun(transaction, kind, period, clock()))) return;
     const mails = await draft(transaction);
-    await keepMails(transaction, mails, clock());
+    await queueMails(transaction, mails, clock());
     await endRun(transaction, kind, period, mails.length);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isTipTo } from '#server/money/ledger/read/team-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
+import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/text/visible-text.ts';
 
 /** The row stays, because payouts and the audit log refer to it. Nobody can sign in to it. */
 export async function eraseUser(db: Db, userId: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { getRetention } from '#server/platform/settings/settings.ts';
 import { deleteErasure, findErasure, insertErasure, readTies } from '#server/privacy/erasure-store.ts';
@@ -40,7 +40,7 @@ export async function requestErasure(
     // Somebody who uses a stolen session cannot erase an account unnoticed.
     const params = { day: dubaiDay(dueAt), link: `${publicOrigin}/account/data` };
     const to = { email: user.email, isConfirmed: false };
-    await keepMail(
+    await queueMail(
       transaction,
       writeMail('erasure_requested', to, () => params),
       now,

@@ -25,7 +25,7 @@ import { sendPushes } from '#server/staff/push/send-pushes.ts';
 import type { VapidKeys } from '#server/staff/push/web-push.ts';
 import { sweepCardTesting } from '#server/tipping/card-testing/cases.ts';
 import { sweepOpens } from '#server/tipping/page-opens/count-opens.ts';
-import type { JobName } from '#shared/job-names.ts';
+import type { JobName } from '#shared/program-status.ts';
 
 export type JobNeeds = {
   db: Db;

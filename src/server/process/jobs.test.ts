@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { backupsDirOf, walDirOf } from '#server/platform/db/backup/backup-files.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { type JobNeeds, jobsOf } from '#server/process/job-work.ts';
 import { startJobs } from '#server/process/jobs.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
-import type { JobName } from '#shared/job-names.ts';
+import type { JobName } from '#shared/program-status.ts';
 import { ORIGIN, PASSWORD, SESSION_SECRET } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -130,7 +130,7 @@ test('the books of Stripe are read, but not by a held copy, and the sandbox has 
 
 test('mails are sent if there is a mail server, but not by a held copy', async () => {
   const mail = { recipient: 'a@example.com', write: () => ({ subject: 'a letter', body: 'its words' }) };
-  await keepMail(karam.db, mail, karam.now);
+  await queueMail(karam.db, mail, karam.now);
   await run('send-mails', { send: undefined });
   await setHeld(karam.now);
   await run('send-mails');

@@ -5,7 +5,7 @@ import { cronOf, jobSchedules } from '#server/platform/jobs/job-schedule.ts';
 import { knowJobs, noteJobEnd } from '#server/platform/jobs/job-states.ts';
 import type { RunJob } from '#server/platform/observe/program-metrics.ts';
 import { type JobNeeds, jobsOf } from '#server/process/job-work.ts';
-import { type JobName, jobNames } from '#shared/job-names.ts';
+import { type JobName, jobNames } from '#shared/program-status.ts';
 
 export type Jobs = { stop(): Promise<void> };
 

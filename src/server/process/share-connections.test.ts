@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareConnections, type TakeMessage } from '#server/process/share-connections.ts';
+import { type AcceptMessage, shareConnections } from '#server/process/share-connections.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => vi.useRealTimers());
@@ -9,10 +9,10 @@ afterEach(() => vi.useRealTimers());
 /** A worker that keeps what it was told last. */
 function standInWorker() {
   const emitter = new EventEmitter();
-  const told: TakeMessage[] = [];
+  const told: AcceptMessage[] = [];
   const worker = Object.assign(emitter, {
     isConnected: () => true,
-    send: (message: TakeMessage) => told.push(message),
+    send: (message: AcceptMessage) => told.push(message),
   }) as unknown as Worker;
   return {
     worker,

@@ -9,7 +9,7 @@ const SILENT_AFTER_MS = 3000;
 export type LoadMessage = { karam: 'load'; busy: number; connections: number };
 
 /** What it is told: whether it takes new connections, and how many of its clients should open one elsewhere (0 to 1). */
-export type TakeMessage = { karam: 'take'; isTaking: boolean; letGo: number };
+export type AcceptMessage = { karam: 'take'; isTaking: boolean; letGo: number };
 
 type Known = { busy: number; connections: number; saidAt: number };
 
@@ -76,7 +76,7 @@ export function shareConnections(): SharedConnections {
   }
 }
 
-function tell(worker: Worker, message: TakeMessage): void {
+function tell(worker: Worker, message: AcceptMessage): void {
   // The callback takes the error of a worker that ends just now.
   if (worker.isConnected()) worker.send(message, undefined, () => undefined);
 }

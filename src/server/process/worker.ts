@@ -1,8 +1,8 @@
 import { parseConfig } from '#server/config.ts';
 import { readFromPrimary } from '#server/platform/observe/worker-metrics.ts';
+import { acceptAsAssigned } from '#server/process/accept-as-assigned.ts';
 import { onStopSignal, surviveBrokenOutput } from '#server/process/process-events.ts';
 import { serve } from '#server/process/serve.ts';
-import { takeAsTold } from '#server/process/take-as-told.ts';
 import type { WorkerEnvironment } from '#server/process/workers.ts';
 
 /** Entry point of a worker process; see workers.ts. */
@@ -21,7 +21,7 @@ try {
   onStopSignal(() => serving.close());
   // The primary process is gone, so nothing else would stop this worker.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  takeAsTold(serving);
+  acceptAsAssigned(serving);
   process.send?.('ready');
 } catch (error) {
   process.send?.((error as Error).message, () => process.exit(1));

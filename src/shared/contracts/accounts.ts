@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenPassword } from '#shared/contracts/auth.ts';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import { instant, line, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -42,13 +42,13 @@ export const accountChangeRequest = z.strictObject({
     accountChanges,
     because('not_one_of', { name: 'change', values: 'disable, enable, make_admin or remove_admin' }),
   ),
-  password: givenPassword.describe('That of the admin who makes the change'),
+  password: typedPassword.describe('That of the admin who makes the change'),
 });
 
 export type AccountChangeRequest = z.infer<typeof accountChangeRequest>;
 
 export const removeFactorRequest = z.strictObject({
   reason: line(1, 500, because('reason_required')).describe('How the person proved who they are'),
-  password: givenPassword.describe('That of the admin who removes it'),
+  password: typedPassword.describe('That of the admin who removes it'),
 });
 export type RemoveFactorRequest = z.infer<typeof removeFactorRequest>;

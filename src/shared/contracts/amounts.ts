@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
-import { type Fils, fils, findFilsIn, toDecimal } from '#shared/money.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
+import { type Fils, fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /** The same limits are in the table `business_amounts`. */

@@ -9,13 +9,18 @@ import {
   optionalLine,
 } from '#shared/contracts/fields.ts';
 import { passkey, signedByPasskey } from '#shared/contracts/passkeys.ts';
-import { browsers, systems } from '#shared/devices.ts';
 import { locales } from '#shared/locales.ts';
 import { isBlankPassword, isCommonPassword, isUsername } from '#shared/passwords.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles, signUpRoles } from '#shared/roles.ts';
 
-export const givenPassword = z
+/** What a session was opened with, as far as the browser says. Only this is stored, not the browser's own words. */
+export const browsers = ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'] as const;
+export const systems = ['android', 'iphone', 'ipad', 'mac', 'windows', 'linux', 'other'] as const;
+export type Device = { browser: (typeof browsers)[number]; system: (typeof systems)[number] };
+export const UNKNOWN_DEVICE: Device = { browser: 'other', system: 'other' };
+
+export const typedPassword = z
   .string(because('password_required'))
   .min(1, because('password_required'))
   .max(200, because('password_too_long'));
@@ -28,7 +33,7 @@ export const newPassword = z
 
 export const loginRequest = z.object({
   username: line(1, 100, because('username_required'), because('username_too_long')),
-  password: givenPassword,
+  password: typedPassword,
   code: line(0, 40, because('wrong_code')).optional().describe('For accounts with a second factor: its code'),
   passkey: signedByPasskey.optional().describe('Instead of the code'),
 });
@@ -74,7 +79,7 @@ export const registerRequest = z
   });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
-export const changePasswordRequest = z.object({ currentPassword: givenPassword, newPassword });
+export const changePasswordRequest = z.object({ currentPassword: typedPassword, newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const confirmationParam = z.object({ token: z.string().max(200) });
@@ -86,9 +91,9 @@ export const namesRequest = z.object({
 export type NamesRequest = z.infer<typeof namesRequest>;
 
 /** Before a change that somebody with another user's session must not make. */
-export const passwordAgain = z.object({ password: givenPassword });
+export const passwordAgain = z.object({ password: typedPassword });
 
-export const changeEmailRequest = z.object({ email: emailAddress, password: givenPassword });
+export const changeEmailRequest = z.object({ email: emailAddress, password: typedPassword });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
 export const accountEmail = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenPassword } from '#shared/contracts/auth.ts';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line } from '#shared/contracts/fields.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
@@ -62,7 +62,7 @@ export const bankFileDetails = bankFile
   .meta({ id: 'BankFileDetails' });
 
 export const releaseRequest = z.strictObject({
-  password: givenPassword.describe('That of the admin who releases the file'),
+  password: typedPassword.describe('That of the admin who releases the file'),
 });
 export const withdrawRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
 

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  bankDifferences,
-  bankEntryKinds,
-  bankExplanations,
-  bankMatchKinds,
-} from '#shared/bank-entry-kinds.ts';
+import { bankDifferences, bankEntryKinds, bankExplanations, bankMatchKinds } from '#shared/bank.ts';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { givenPassword } from '#shared/contracts/auth.ts';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { day, month } from '#shared/contracts/period.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
-import { checkFailures, ledgerRules, ledgerSubjects } from '#shared/ledger-rules.ts';
-import { ledgerAccounts, moneyAccounts } from '#shared/money-accounts.ts';
+import {
+  checkFailures,
+  ledgerAccounts,
+  ledgerRules,
+  ledgerSubjects,
+  moneyAccounts,
+} from '#shared/money/ledger-accounts.ts';
 import { because } from '#shared/reasons/because.ts';
 
 const sides = { debit: decimal, credit: decimal };
@@ -172,5 +177,5 @@ export type DebtList = z.input<typeof debtList>;
 export const writeOffRequest = z.strictObject({ reason: line(1, 500, because('write_off_reason_required')) });
 
 export const writeOffConfirm = z.strictObject({
-  password: givenPassword.describe('That of the admin who confirms'),
+  password: typedPassword.describe('That of the admin who confirms'),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { businessTypes } from '#shared/business-types.ts';
-import { givenPassword } from '#shared/contracts/auth.ts';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import {
   changedBankName,
   changedLicence,
@@ -10,11 +9,16 @@ import {
   noWebAddress,
   optionalLine,
 } from '#shared/contracts/fields.ts';
-import { findUaeIban } from '#shared/iban.ts';
 import { uploadTypes } from '#shared/limits.ts';
+import { findUaeIban } from '#shared/money/iban.ts';
 import { because } from '#shared/reasons/because.ts';
-import { businessDecisions, changeStatuses, reviewReasons } from '#shared/review-reasons.ts';
-import { businessStatuses } from '#shared/statuses.ts';
+import {
+  businessDecisions,
+  businessStatuses,
+  businessTypes,
+  changeStatuses,
+  reviewReasons,
+} from '#shared/statuses.ts';
 
 const iban = z.string(because('iban_invalid')).transform((text, context) => {
   const found = findUaeIban(text);
@@ -31,7 +35,7 @@ export const factsChange = z.object({
   iban: iban.optional().describe('Needs the password'),
   licenceDocumentPath: line(1, 500, because('document_not_uploaded')).optional(),
   ibanDocumentPath: line(1, 500, because('document_not_uploaded')).optional(),
-  password: givenPassword.optional().describe("The owner's password, if the IBAN changes"),
+  password: typedPassword.optional().describe("The owner's password, if the IBAN changes"),
 });
 export type FactsChange = z.infer<typeof factsChange>;
 

@@ -3,7 +3,7 @@ import { adminBusiness } from '#shared/contracts/business.ts';
 import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
 import { bodyId, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
-import { businessDecisions, reviewReasons } from '#shared/review-reasons.ts';
+import { businessDecisions, reviewReasons } from '#shared/statuses.ts';
 
 export const reviewCount = z
   .object({ applications: z.int(), changes: z.int(), count: z.int().describe('Both together') })

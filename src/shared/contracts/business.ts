@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { businessTypes } from '#shared/business-types.ts';
 import {
   decimal,
   instant,
@@ -11,8 +10,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
-import { reviewReasons } from '#shared/review-reasons.ts';
-import { businessStatuses } from '#shared/statuses.ts';
+import { businessStatuses, businessTypes, reviewReasons } from '#shared/statuses.ts';
 
 export const newBusiness = z.object({
   name: line(2, 200, because('business_name_too_short')).refine(...noWebAddress),

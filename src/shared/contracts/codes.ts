@@ -4,9 +4,9 @@ import { bodyId, instant, line, lines } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { place } from '#shared/contracts/tip-parts.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
-import { MOST_PRINTED, printKinds } from '#shared/printing/print-kinds.ts';
+import { MOST_PRINTED, printKinds } from '#shared/printing/print-plans.ts';
 import { because } from '#shared/reasons/because.ts';
-import { hasVisible } from '#shared/visible-text.ts';
+import { hasVisible } from '#shared/text/visible-text.ts';
 
 export const codeReportRequest = z.object({
   page: line(1, 200, because('report_page_required')).describe(

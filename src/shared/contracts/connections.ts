@@ -6,8 +6,7 @@ import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
 import { because } from '#shared/reasons/because.ts';
 import { apiScopes } from '#shared/roles.ts';
-import { businessStatuses } from '#shared/statuses.ts';
-import { deliveryProblems, deliveryStatuses, webhookKinds } from '#shared/webhook-kinds.ts';
+import { businessStatuses, deliveryProblems, deliveryStatuses, webhookKinds } from '#shared/statuses.ts';
 
 const scopes = z
   .array(z.enum(apiScopes, because('choose_at_least_one')), because('choose_at_least_one'))

@@ -31,7 +31,7 @@ const given = z.object({
 });
 
 /** For the guest who gave it. */
-export const givenFeedback = given
+export const sentFeedback = given
   .omit({ createdAt: true })
   .extend({
     answer: z.string().nullable().describe('What the business answered'),

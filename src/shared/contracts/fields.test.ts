@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line, optionalLine } from '#shared/contracts/fields.ts';
-import { withoutInvisible } from '#shared/visible-text.ts';
+import { withoutInvisible } from '#shared/text/visible-text.ts';
 
 const name = line(2, 10, 'Two characters at least');
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isBankName } from '#shared/bank-name.ts';
-import { hasContact, hasLink, hasWebAddress } from '#shared/contact-in-text.ts';
-import { findUaeIban, hasIbanShape } from '#shared/iban.ts';
-import { findIdIn, LARGEST_ID } from '#shared/ids.ts';
+import { isBankName } from '#shared/bank.ts';
+import { findIdIn, LARGEST_ID } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { findUaeIban, hasIbanShape } from '#shared/money/iban.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
-import { hasVisible, toWesternDigits, withoutInvisible } from '#shared/visible-text.ts';
+import { hasContact, hasLink, hasWebAddress } from '#shared/text/contact-in-text.ts';
+import { hasVisible, toWesternDigits, withoutInvisible } from '#shared/text/visible-text.ts';
 
 const LICENCE_MAX_LENGTH = 100;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
-import { type Fils, filsFromAed, findFilsIn } from '#shared/money.ts';
+import { type Fils, filsFromAed, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /** The same limits are in the table `goals`. */

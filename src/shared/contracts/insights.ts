@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { businessTypes } from '#shared/business-types.ts';
 import { adminBusiness } from '#shared/contracts/business.ts';
 import { decimal } from '#shared/contracts/fields.ts';
 import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/period.ts';
@@ -8,8 +7,8 @@ import { listedTip } from '#shared/contracts/tips.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
 import { because } from '#shared/reasons/because.ts';
-import { tipStatuses } from '#shared/statuses.ts';
-import { shownWays } from '#shared/tip-ways.ts';
+import { businessTypes, tipStatuses } from '#shared/statuses.ts';
+import { shownSources } from '#shared/tip-links.ts';
 
 export const insightsQuery = z.object({ month: month.optional() });
 
@@ -51,7 +50,7 @@ export const ownerInsights = z
       .describe('Tables and rooms whose guests gave the most, at most eight'),
     allPlaces: some.extend({ places: z.int() }).describe('All tables and rooms together'),
     ways: z
-      .array(some.extend({ way: z.enum(shownWays) }))
+      .array(some.extend({ way: z.enum(shownSources) }))
       .describe('How guests came to the form. Those who brought most first; without those that nobody took'),
     amounts: z.object({
       presets: z

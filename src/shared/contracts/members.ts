@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { businessTypes } from '#shared/business-types.ts';
 import { emailAddress, passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { decimal, instant } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessRoles, memberRoles } from '#shared/roles.ts';
-import { businessStatuses } from '#shared/statuses.ts';
+import { businessStatuses, businessTypes } from '#shared/statuses.ts';
 
 const role = z.enum(memberRoles, because('member_role_required'));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyId, decimal, instant } from '#shared/contracts/fields.ts';
 import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
-import { fils, findFilsIn } from '#shared/money.ts';
+import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 

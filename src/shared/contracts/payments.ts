@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, line } from '#shared/contracts/fields.ts';
 import { tipAmount } from '#shared/contracts/tips.ts';
-import { outcomesToDealWith, providerNames } from '#shared/payment-kinds.ts';
+import { outcomesToDealWith, providerNames } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 import {
   disputeStatuses,

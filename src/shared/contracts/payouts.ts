@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
-import { fils, findFilsIn } from '#shared/money.ts';
+import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenPassword } from '#shared/contracts/auth.ts';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import { instant } from '#shared/contracts/fields.ts';
 
 /** Why an account is not erased yet, although its time has come. */
@@ -13,7 +13,7 @@ export const erasureObstacles = [
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 
-export const erasureRequest = z.object({ password: givenPassword });
+export const erasureRequest = z.object({ password: typedPassword });
 
 /** An account that is going to be erased. */
 export const erasure = z

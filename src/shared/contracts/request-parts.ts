@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorCodes } from '#shared/error-codes.ts';
 import { because } from '#shared/reasons/because.ts';
 import { type Reason, reasons } from '#shared/reasons/reasons.ts';
+import { errorCodes } from '#shared/wire.ts';
 
 export const DEFAULT_LIMIT = 100;
 const MOST = 1000;
@@ -39,4 +39,4 @@ export const errorBody = refusal
   })
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBody>;
-export type SaidRefusal = z.infer<typeof refusal>;
+export type WordedRefusal = z.infer<typeof refusal>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
-import { findFilsIn, toDecimal } from '#shared/money.ts';
-import { holderKinds } from '#shared/money-accounts.ts';
+import { holderKinds } from '#shared/money/ledger-accounts.ts';
+import { findFilsIn, toDecimal } from '#shared/money/money.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';

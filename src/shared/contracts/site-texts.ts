@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { because } from '#shared/reasons/because.ts';
-import { hasVisible, withoutInvisible } from '#shared/visible-text.ts';
+import { hasVisible, withoutInvisible } from '#shared/text/visible-text.ts';
 
 /** The pages whose text admins can write. */
 export const textPages = ['terms', 'privacy'] as const;

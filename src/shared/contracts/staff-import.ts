@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '#shared/contracts/request-parts.ts';
+import { importColumns } from '#shared/file-imports.ts';
 import { because } from '#shared/reasons/because.ts';
-import { importColumns } from '#shared/staff-import.ts';
 
 export const staffImportRequest = z.strictObject({
   content: z.string(because('file_text_expected')).min(1, because('file_empty')),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/contracts/fields.ts';
 import { backupKinds, pageCrash } from '#shared/contracts/platform.ts';
-import { jobNames } from '#shared/job-names.ts';
-import { partStates, statusProblems } from '#shared/status-problems.ts';
+import { jobNames, partStates, statusProblems } from '#shared/program-status.ts';
 
 const part = {
   state: z.enum(partStates),

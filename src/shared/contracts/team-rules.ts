@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { bodyId } from '#shared/contracts/fields.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { addDays, isDay } from '#shared/dubai-time.ts';
-import { findMinutesIn } from '#shared/hours.ts';
-import { hoursColumns } from '#shared/hours-import.ts';
+import { findMinutesIn, hoursColumns } from '#shared/file-imports.ts';
+import { LARGEST_WEIGHT, leftOutReasons, teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
 import { staffRoles } from '#shared/roles.ts';
-import { LARGEST_WEIGHT, teamRules } from '#shared/team-rules.ts';
-import { leftOutReasons } from '#shared/weigh-team.ts';
 
 /** More people than any business has. */
 const MOST_PEOPLE = 1000;

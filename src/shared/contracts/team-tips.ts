@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bodyId } from '#shared/contracts/fields.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
+import { teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
-import { teamRules } from '#shared/team-rules.ts';
 
 /** A guest's tip for everybody who works at a business today. */
 export const teamTipRequest = tipRequest

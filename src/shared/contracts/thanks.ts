@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, noContact, optionalLine } from '#shared/contracts/fields.ts';
+import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
-import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/thanks.ts';
 
 /** What a staff member answered to a tip: a phrase or own words. */
 export const thanks = z

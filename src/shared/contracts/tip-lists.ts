@@ -3,8 +3,8 @@ import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { isPeriodInOrder, month, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { listedTip, tipAmount } from '#shared/contracts/tips.ts';
-import { findIdIn } from '#shared/ids.ts';
-import { providerNames } from '#shared/payment-kinds.ts';
+import { findIdIn } from '#shared/limits.ts';
+import { providerNames } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 import { disputeStatuses, refundFailures, refundStatuses, tipStatuses } from '#shared/statuses.ts';
 

@@ -1,19 +1,19 @@
 import type { GuestBranding } from '#shared/contracts/branding.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { Offers } from '#shared/offered-amounts.ts';
+import type { Offers } from '#shared/money/amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
  * The types shared by the server and the guests' page. The server renders the page from this data, and the browser
  * hydrates it from the same data. Neither imports the other.
  */
-export type GivenTip = { token: string; tip: FollowedTip };
+export type SentTip = { token: string; tip: FollowedTip };
 
 /** A refused form of a browser without scripts: the typed values and the refusal. */
 export type RefusedForm = {
@@ -40,7 +40,7 @@ export type GivenPage =
       /** Null: the platform's defaults. */
       offers: Offers | null;
       /** Set if the guest returns from the payment page of this tip. */
-      returned: GivenTip | null;
+      returned: SentTip | null;
       refused: RefusedForm | null;
       look: GuestBranding | null;
     }
@@ -66,7 +66,7 @@ export type GivenPage =
       together: TeamToTip;
       terms: TipTerms;
       offers: Offers | null;
-      returned: GivenTip | null;
+      returned: SentTip | null;
       refused: RefusedForm | null;
       look: GuestBranding | null;
     }
@@ -74,10 +74,10 @@ export type GivenPage =
       kind: 'follow';
       look: GuestBranding | null;
       /** The form for the receipt by mail was refused. */
-      receipt?: { email: string; problem: SaidRefusal | undefined };
-    } & GivenTip)
+      receipt?: { email: string; problem: WordedRefusal | undefined };
+    } & SentTip)
   /** The form to report a wrong code. `problems`: why it was refused, by field. */
-  | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, SaidRefusal>> }
+  | { kind: 'report'; typed: TypedReport; problems: Partial<Record<keyof TypedReport, WordedRefusal>> }
   | { kind: 'reported' }
   /** The form for stars and words after a tip. `problem`: why it was refused. */
   | {
@@ -87,7 +87,7 @@ export type GivenPage =
       firstName: string | null;
       businessName: string;
       typed: TypedFeedback;
-      problem: SaidRefusal | null;
+      problem: WordedRefusal | null;
       look: GuestBranding | null;
     }
   | {
@@ -99,7 +99,7 @@ export type GivenPage =
     }
   | { kind: 'missing' }
   /** The page cannot be shown, for this reason. */
-  | { kind: 'trouble'; refusal: SaidRefusal };
+  | { kind: 'trouble'; refusal: WordedRefusal };
 
 export type PageRequest = {
   pathname: string;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
-import { findPlace, PLACE_MAX_LENGTH } from '#shared/read-places.ts';
+import { leftOutReasons, teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
-import { teamRules } from '#shared/team-rules.ts';
-import { leftOutReasons } from '#shared/weigh-team.ts';
+import { findTableOrRoom, TABLE_OR_ROOM_MAX_LENGTH } from '#shared/tables-and-rooms.ts';
 
-export const PLACE_INVALID = because('place_invalid', { most: PLACE_MAX_LENGTH });
+export const TABLE_OR_ROOM_INVALID = because('place_invalid', { most: TABLE_OR_ROOM_MAX_LENGTH });
 
 /** The name of a table or room, for its code. */
-export const place = z.string(because('not_text')).refine(findPlace, PLACE_INVALID);
+export const place = z.string(because('not_text')).refine(findTableOrRoom, TABLE_OR_ROOM_INVALID);
 
 /** In an answer: where a tip came from. */
 export const shownPlace = z.string().nullable().describe('The table or room whose code the guest scanned');

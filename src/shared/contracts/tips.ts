@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
-import { PLACE_INVALID, shownPlace, shownTeamPart } from '#shared/contracts/tip-parts.ts';
+import { shownPlace, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
-import { fils, findFilsIn } from '#shared/money.ts';
-import { findPlace } from '#shared/read-places.ts';
+import { hasThousandsSign } from '#shared/money/amounts.ts';
+import { fils, findFilsIn } from '#shared/money/money.ts';
+import { teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
-import { teamRules } from '#shared/team-rules.ts';
-import { tipWays } from '#shared/tip-ways.ts';
-import { hasThousandsSign } from '#shared/typed-amount.ts';
+import { findTableOrRoom } from '#shared/tables-and-rooms.ts';
+import { tipSources } from '#shared/tip-links.ts';
 
 const TOO_SMALL = because('amount_too_small');
 const noAmount = (text: string) =>
@@ -40,13 +41,13 @@ export const tipRequest = z.object({
     .nullish()
     .transform((text, context) => {
       if (!text) return null;
-      const place = findPlace(text);
-      if (!place) context.addIssue({ code: 'custom', message: PLACE_INVALID });
+      const place = findTableOrRoom(text);
+      if (!place) context.addIssue({ code: 'custom', message: TABLE_OR_ROOM_INVALID });
       return place ?? null;
     })
     .describe('The table or room whose code the guest scanned'),
   from: z
-    .enum(tipWays, because('not_one_of', { name: 'from', values: tipWays.join(', ') }))
+    .enum(tipSources, because('not_one_of', { name: 'from', values: tipSources.join(', ') }))
     .nullish()
     .describe("How the guest came to the form. Nothing for the person's own code"),
 });
@@ -142,3 +143,6 @@ export const listedTip = z
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
   })
   .meta({ id: 'Tip' });
+
+/** Where a guest wants the receipt of a tip. */
+export const receiptRequest = z.object({ email: emailAddress });

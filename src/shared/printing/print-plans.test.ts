@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINE_HEIGHT, type Stack } from '#shared/printing/card-layouts.ts';
-import { printKinds } from '#shared/printing/print-kinds.ts';
-import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
+import { pagesOf, papers, placesOf, plans, printKinds } from '#shared/printing/print-plans.ts';
 
 const people = Array.from({ length: 44 }, (_, index) => index);
 

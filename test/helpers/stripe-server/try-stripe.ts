@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { TipToCollect } from '#server/money/providers/port/provider.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
-import { filsFromAed } from '#shared/money.ts';
+import { filsFromAed } from '#shared/money/money.ts';
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 
 const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };

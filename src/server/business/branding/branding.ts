@@ -12,7 +12,7 @@ import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { shadesOf } from '#shared/accent.ts';
 import type { BrandingChange, BrandingPart, GuestBranding, PictureKind } from '#shared/contracts/branding.ts';
@@ -99,7 +99,7 @@ export async function removePart(
       name: business.name,
       link: `${publicOrigin}/business/branding`,
     }));
-    await keepMail(transaction, mail, now);
+    await queueMail(transaction, mail, now);
   });
 }
 

@@ -2,7 +2,7 @@ import { listBusinesses } from '#server/business/businesses/business-list-store.
 import { type Export, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 type Row = Awaited<ReturnType<typeof listBusinesses>>[number];
 

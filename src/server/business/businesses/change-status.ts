@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 /** The allowed changes of status, and the name of each. */
@@ -66,7 +66,7 @@ export async function changeStatus(db: Db, change: StatusChange) {
     });
     const business = await findBusinessWithOwner(transaction, businessId);
     const mail = business && businessMail(decision, business, why, publicOrigin);
-    if (mail) await keepMail(transaction, mail, now);
+    if (mail) await queueMail(transaction, mail, now);
     return business;
   });
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import type { BusinessDecision, ReviewReason } from '#shared/review-reasons.ts';
-import type { BusinessStatus } from '#shared/statuses.ts';
+import type { BusinessDecision, BusinessStatus, ReviewReason } from '#shared/statuses.ts';
 
 const MOST = 200;
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type AtWork, type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** The business of the session. Its id never comes from the request, so an owner cannot read another business. */
 export async function getOwnBusiness(db: Db, owner: AtWork): Promise<BusinessRow> {

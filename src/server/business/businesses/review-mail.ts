@@ -2,7 +2,7 @@ import { say } from '#server/platform/base/words.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { Locale } from '#shared/locales.ts';
-import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { ReviewReason } from '#shared/statuses.ts';
 
 /** Why an admin rejected or suspended something. Both are null if the admin gave no reason. */
 export type Why = { reason: ReviewReason | null; note: string | null };

@@ -8,7 +8,7 @@ import { describeDocuments } from '#server/platform/files/documents.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** Everything that the details page of a business shows. Managers and viewers get no documents, which have IBANs on them. */
 export async function readBusinessProfile(db: Db, owner: SignedInUser) {

@@ -14,7 +14,7 @@ import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { FactsChange } from '#shared/contracts/business-changes.ts';
 
 type Platform = { db: Db; clock: () => Date; publicOrigin: string };
@@ -62,7 +62,7 @@ export async function changeFacts(
     });
     const withOwner = await findBusinessWithOwner(transaction, id);
     const mail = withOwner && changeMail('requested', withOwner, { reason: null, note: null }, publicOrigin);
-    if (mail) await keepMail(transaction, mail, now);
+    if (mail) await queueMail(transaction, mail, now);
     return id;
   });
   return done.catch((error) => {

@@ -3,7 +3,7 @@ import type { BusinessFacts } from '#server/business/businesses/business-store.t
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { ReviewReason } from '#shared/statuses.ts';
 
 type StoredChange = Selectable<Database['businessChanges']>;
 export type ChangeRow = Omit<StoredChange, 'oldIban' | 'newIban'> & {

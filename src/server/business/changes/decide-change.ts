@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 
 type ChangeDecision = {
   businessId: number;
@@ -44,6 +44,6 @@ export async function decideChange(db: Db, change: ChangeDecision): Promise<void
     });
     const business = await findBusinessWithOwner(transaction, businessId);
     const mail = business && changeMail(status, business, why, publicOrigin);
-    if (mail) await keepMail(transaction, mail, now);
+    if (mail) await queueMail(transaction, mail, now);
   });
 }

@@ -3,7 +3,7 @@ import { type ChangeRow, listChangesOf } from '#server/business/changes/change-s
 import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/documents.ts';
 import type { BusinessChange } from '#shared/contracts/business-changes.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 const MOST = 100;
 

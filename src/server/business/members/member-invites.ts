@@ -18,7 +18,7 @@ import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { NewMemberInvite } from '#shared/contracts/members.ts';
 
@@ -58,7 +58,7 @@ export async function inviteMember(
     const inviteURL = `${publicOrigin}/join/${token}`;
     const to = { email, isConfirmed: await isConfirmedAddress(transaction, email) };
     const mail = writeMail('member_invited', to, () => ({ business: name, link: inviteURL }));
-    await keepMail(transaction, mail, now);
+    await queueMail(transaction, mail, now);
     return { inviteURL, expiresAt };
   });
 }

@@ -15,7 +15,7 @@ import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 
 /** The members of the owner's business, and open invitations. */
@@ -82,7 +82,7 @@ export async function notifyOwner(
     business: owner.businessName,
     link: `${publicOrigin}/business/members`,
   };
-  await keepMail(
+  await queueMail(
     transaction,
     writeMail(`member_${change}`, owner, () => params),
     now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { VENUE_HEADER } from '#shared/wire.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertStaff, makeWorld, type World } from '#test/helpers/world.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { Venue } from '#shared/contracts/members.ts';
 import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export async function listVenues(db: Db, { id, workplace }: SignedInUser): Promise<Venue[]> {
   const venues = await listVenuesOf(db, id);

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { AccountChange, AccountChangeRequest, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
@@ -104,7 +104,7 @@ async function keepAccountMails(
   publicOrigin: string,
 ): Promise<void> {
   const params = { link: `${publicOrigin}/auth`, username: found.username };
-  await keepMail(
+  await queueMail(
     transaction,
     writeMail(`account_${change}`, recipient(found), () => params),
     now,
@@ -112,7 +112,7 @@ async function keepAccountMails(
   if (change !== 'make_admin' && change !== 'remove_admin') return;
   const audit = { username: found.username, link: `${publicOrigin}/admin/audit` };
   for (const other of others)
-    await keepMail(
+    await queueMail(
       transaction,
       writeMail('admins_changed', recipient(other), () => audit),
       now,
@@ -151,7 +151,7 @@ export async function removeLostFactor(
     });
     const to = { email: found.email, isConfirmed: found.emailConfirmedAt !== null };
     const mail = writeMail('second_factor', to, () => ({ link: `${publicOrigin}/account` }));
-    await keepMail(transaction, mail, clock());
+    await queueMail(transaction, mail, clock());
     return getAccount(transaction, userId);
   });
 }

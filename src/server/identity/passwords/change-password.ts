@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { type AppError, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { ChangePasswordRequest } from '#shared/contracts/auth.ts';
 import { isUsername } from '#shared/passwords.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
     await openSession(transaction, { id: userId, passwordHash: newHash });
     await clearGuesses(transaction, acting, clock());
     const user = await findUserById(transaction, userId);
-    if (user) await keepPasswordNotice(transaction, user, clock(), publicOrigin);
+    if (user) await queuePasswordNotice(transaction, user, clock(), publicOrigin);
     await recordAudit(transaction, acting, {
       action: 'auth.password_changed',
       subject: { type: 'user', id: userId },
@@ -50,7 +50,7 @@ function wrongPassword(): AppError {
 type Recipient = { email: string; emailConfirmedAt: Date | null };
 
 /** Tells the owner of an account that its password was changed, in case it was somebody else. */
-export async function keepPasswordNotice(
+export async function queuePasswordNotice(
   transaction: Db,
   { email, emailConfirmedAt }: Recipient,
   now: Date,
@@ -58,7 +58,7 @@ export async function keepPasswordNotice(
 ): Promise<void> {
   const to = { email, isConfirmed: emailConfirmedAt !== null };
   const mail = writeMail('password_changed', to, () => ({ link: `${publicOrigin}/forgot-password` }));
-  await keepMail(transaction, mail, now);
+  await queueMail(transaction, mail, now);
 }
 
 /**

@@ -37,7 +37,7 @@ export async function findResetUser(db: Db, token: string, now: Date) {
 }
 
 /** Deletes the link. Returns false if it is gone: of two requests at once, only one gets it. */
-export async function takeReset(db: Db, token: string, now: Date): Promise<boolean> {
+export async function consumeReset(db: Db, token: string, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('passwordResets')
     .where('tokenHash', '=', hashToken(token))

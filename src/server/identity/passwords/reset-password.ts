@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { forgetLinks, keepPasswordNotice } from '#server/identity/passwords/change-password.ts';
+import { forgetLinks, queuePasswordNotice } from '#server/identity/passwords/change-password.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { clearFailures, lockKey } from '#server/identity/passwords/login-failure-store.ts';
 import {
+  consumeReset,
   countResetsOf,
   findResetUser,
   insertReset,
-  takeReset,
 } from '#server/identity/passwords/password-reset-store.ts';
 import { accountFromKey, accountKey } from '#server/identity/passwords/slow-guessing.ts';
 import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { isUsername } from '#shared/passwords.ts';
 
@@ -63,7 +63,7 @@ export async function requestReset(
       const to = { email: user.email, isConfirmed: user.emailConfirmedAt !== null };
       const params = { link: made.link, username: user.username };
       const mail = writeMail('reset_password', to, () => params);
-      await keepMail(transaction, mail, now);
+      await queueMail(transaction, mail, now);
     }
     await recordAudit(transaction, from, {
       action: 'auth.reset_requested',
@@ -117,12 +117,12 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     // The account before its links, as everywhere, so that two transactions cannot deadlock.
     await setPasswordHash(transaction, user.id, hash, now);
-    if (!(await takeReset(transaction, token, now))) throw linkGone();
+    if (!(await consumeReset(transaction, token, now))) throw linkGone();
     await forgetLinks(transaction, user.id);
     await deleteSessionsOf(transaction, user.id);
     // Whoever typed the old password wrong too often need not wait with the new one.
     await clearFailures(transaction, [accountFromKey(user.id, from.address), accountKey(user.id, now)]);
-    await keepPasswordNotice(transaction, user, now, publicOrigin);
+    await queuePasswordNotice(transaction, user, now, publicOrigin);
     await recordAudit(
       transaction,
       { ...from, actorId: user.id },

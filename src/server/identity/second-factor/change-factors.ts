@@ -13,7 +13,7 @@ import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { Recipient } from '#server/platform/mail/write-mail.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 
@@ -59,7 +59,7 @@ export async function notifyByMail(
   write: (to: Recipient, link: string) => MailDraft,
 ): Promise<void> {
   const to = { email: user.email, isConfirmed: user.isEmailConfirmed };
-  await keepMail(transaction, write(to, `${publicOrigin}/account`), clock());
+  await queueMail(transaction, write(to, `${publicOrigin}/account`), clock());
 }
 
 /**

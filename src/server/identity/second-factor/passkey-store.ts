@@ -85,7 +85,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 export type Challenged = { holder: string; userId: string | null };
 
 /** A browser has one challenge at a time: a new one replaces the old one. */
-export async function keepChallenge(
+export async function saveChallenge(
   db: Db,
   { holder, userId }: Challenged,
   challenge: string,
@@ -100,7 +100,7 @@ export async function keepChallenge(
 }
 
 /** Deletes it: a challenge can be answered once, also by two requests at the same moment. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   { holder, userId }: Challenged,
   now: Date,

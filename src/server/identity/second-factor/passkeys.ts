@@ -7,14 +7,14 @@ import {
 } from '#server/identity/second-factor/change-factors.ts';
 import {
   CHALLENGE_MS,
+  consumeChallenge,
   deletePasskey,
   findPasskeyByCredential,
   insertPasskey,
-  keepChallenge,
   listPasskeys,
   moveCounter,
+  saveChallenge,
   setPasskeyName,
-  takeChallenge,
 } from '#server/identity/second-factor/passkey-store.ts';
 import {
   loadWebAuthn,
@@ -54,7 +54,7 @@ export async function beginPasskey(
   const known = await listPasskeys(db, user.id);
   if (known.length >= MOST) throw refuse('conflict', 'passkeys_too_many');
   const challenge = newChallenge();
-  await keepChallenge(db, { holder: sid, userId: user.id }, challenge, clock());
+  await saveChallenge(db, { holder: sid, userId: user.id }, challenge, clock());
   return {
     challenge,
     rp: { id: party.domain, name: 'Karam' },
@@ -83,7 +83,7 @@ export async function addPasskey(
 ) {
   const { db, clock } = platform;
   const { user, sid } = acting;
-  const challenge = await takeChallenge(db, { holder: sid, userId: user.id }, clock());
+  const challenge = await consumeChallenge(db, { holder: sid, userId: user.id }, clock());
   if (!challenge) throw refuse('conflict', 'passkey_too_late');
   const made = await findNewCredential(credential, challenge, party);
   if (!made) throw refuse('invalid_input', 'passkey_refused');
@@ -171,7 +171,7 @@ export async function findPasskeyProblem(
   actor: Actor,
   now: Date,
 ): Promise<PasskeyProblem | undefined> {
-  const challenge = holder && (await takeChallenge(db, { holder, userId: null }, now));
+  const challenge = holder && (await consumeChallenge(db, { holder, userId: null }, now));
   if (!challenge) return 'passkey_too_late';
   const passkey = await findPasskeyByCredential(db, signed.id);
   if (!passkey || passkey.userId !== userId) return 'passkey_refused';

@@ -4,7 +4,7 @@ import { decryptField, encryptField } from '#server/platform/db/encrypted-fields
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
 
 /** Replaces a secret whose set-up was not finished. */
-export async function keepSecret(db: Db, userId: string, secret: string): Promise<void> {
+export async function saveSecret(db: Db, userId: string, secret: string): Promise<void> {
   const stored = encryptField(db, 'authenticators.secret', userId, secret);
   await db
     .insertInto('authenticators')
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codes: string
     .execute();
 }
 
-export async function takeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)

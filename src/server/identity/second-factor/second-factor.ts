@@ -9,13 +9,13 @@ import {
 } from '#server/identity/second-factor/change-factors.ts';
 import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
 import {
+  consumeRecoveryCode,
   countRecoveryCodes,
   deleteAuthenticator,
   findAuthenticator,
-  keepSecret,
+  saveSecret,
   setAuthenticatorSince,
   spendStep,
-  takeRecoveryCode,
 } from '#server/identity/second-factor/second-factor-store.ts';
 import { findStep, newSecret, setupLink } from '#server/identity/second-factor/totp.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
@@ -33,7 +33,7 @@ export async function beginSecondFactor(platform: Platform, password: string, ac
   return platform.db.transaction().execute(async (transaction) => {
     if ((await readState(transaction, user.id)).hasApp) throw refuse('conflict', 'second_factor_on');
     const secret = newSecret();
-    await keepSecret(transaction, user.id, secret);
+    await saveSecret(transaction, user.id, secret);
     return { secret, link: setupLink(secret, user.username) };
   });
 }
@@ -97,9 +97,9 @@ export async function describeSecondFactor(db: Db, userId: string, isRequired: b
 }
 
 /** At the sign-in, after the right password: a code of the app or a recovery code, each only once. */
-export async function takeCode(db: Db, userId: string, typed: string, now: Date): Promise<boolean> {
+export async function consumeCode(db: Db, userId: string, typed: string, now: Date): Promise<boolean> {
   const recoveryCode = readRecoveryCode(typed);
-  if (recoveryCode) return takeRecoveryCode(db, userId, recoveryCode);
+  if (recoveryCode) return consumeRecoveryCode(db, userId, recoveryCode);
   const authenticator = await findAuthenticator(db, userId);
   // Somebody with another user's session can begin a set-up, and must not get a way in by it.
   if (!authenticator?.since) return false;

@@ -3,7 +3,7 @@ import { lockPasswordHash, toSessionUser } from '#server/identity/users/user-sto
 import type { Db } from '#server/platform/db/database.ts';
 import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import type { Device } from '#shared/devices.ts';
+import type { Device } from '#shared/contracts/auth.ts';
 import type { BusinessRole } from '#shared/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

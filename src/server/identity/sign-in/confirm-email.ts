@@ -3,12 +3,12 @@ import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
 import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
 import {
+  consumeConfirmation,
   findConfirmation,
   findConfirmedUserId,
-  keepConfirmation,
   needsConfirmation,
+  saveConfirmation,
   setConfirmedEmail,
-  takeConfirmation,
 } from '#server/identity/users/email-confirmation-store.ts';
 import { findUserByEmail, lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -17,7 +17,7 @@ import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { ChangeEmailRequest, SessionUser } from '#shared/contracts/auth.ts';
 
@@ -32,7 +32,7 @@ export type Asked = { id: string; email: string };
  * Sends the link that proves that the address is the account's own, unless it was opened or one is on its way. Called in
  * the transaction of a sign-up or a sign-in, so that somebody whose link has expired gets a new one.
  */
-export async function askToConfirm(
+export async function sendFirstConfirmation(
   transaction: Db,
   user: Asked,
   now: Date,
@@ -88,14 +88,14 @@ async function keepLink(
   publicOrigin: string,
 ): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await keepConfirmation(transaction, id, token, new Date(now.getTime() + VALID_MS), newEmail);
+  await saveConfirmation(transaction, id, token, new Date(now.getTime() + VALID_MS), newEmail);
   const link = `${publicOrigin}/confirm-email/${token}`;
   const to = { email: newEmail ?? email, isConfirmed: false, accountEmail: email };
   const mail =
     newEmail === null
       ? writeMail('confirm_email', to, () => ({ link }))
       : writeMail('confirm_new_email', to, () => ({ link }));
-  await keepMail(transaction, mail, now);
+  await queueMail(transaction, mail, now);
 }
 
 export async function confirmEmail(db: Db, token: string, from: Actor, now: Date): Promise<void> {
@@ -104,7 +104,7 @@ export async function confirmEmail(db: Db, token: string, from: Actor, now: Date
       const userId = await findConfirmedUserId(transaction, token, now);
       // The account before its links, as everywhere, so that two transactions cannot deadlock.
       if (userId) await lockUser(transaction, userId);
-      const taken = await takeConfirmation(transaction, token, now);
+      const taken = await consumeConfirmation(transaction, token, now);
       if (!userId || !taken) throw refuse('not_found', 'confirmation_gone');
       await setConfirmedEmail(transaction, userId, taken.newEmail, now);
       const isChange = taken.newEmail !== null;
@@ -153,7 +153,7 @@ export async function changeEmail(
     const old = { email: user.email, isConfirmed: user.isEmailConfirmed };
     const params = { email, link: `${publicOrigin}/account` };
     const notice = writeMail('email_changing', old, () => params);
-    await keepMail(transaction, notice, now);
+    await queueMail(transaction, notice, now);
     await recordAudit(transaction, acting, {
       action: 'auth.email_change_requested',
       subject: { type: 'user', id: user.id },

@@ -12,10 +12,10 @@ import {
 } from '#server/identity/passwords/slow-guessing.ts';
 import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
 import { findPasskeyProblem, type PasskeyAsker } from '#server/identity/second-factor/passkeys.ts';
-import { takeCode } from '#server/identity/second-factor/second-factor.ts';
+import { consumeCode } from '#server/identity/second-factor/second-factor.ts';
 import { relyingPartyOf } from '#server/identity/second-factor/webauthn.ts';
 import type { Account, OpenSession } from '#server/identity/sessions/session-store.ts';
-import { askToConfirm } from '#server/identity/sign-in/confirm-email.ts';
+import { sendFirstConfirmation } from '#server/identity/sign-in/confirm-email.ts';
 import { verifyDecoy, verifyPassword } from '#server/identity/users/passwords.ts';
 import { type findUserById, findUserByUsername, toSessionUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -89,7 +89,7 @@ export async function logIn(
     if (!user || !matches) return 'wrong_login';
     if (!needsFactor) return undefined;
     if (request.passkey) return findPasskeyProblem(db, user.id, request.passkey, asker, from, clock());
-    return (await takeCode(db, user.id, request.code ?? '', clock())) ? undefined : 'wrong_code';
+    return (await consumeCode(db, user.id, request.code ?? '', clock())) ? undefined : 'wrong_code';
   }
 }
 
@@ -148,7 +148,7 @@ export async function finishSignIn(
     await clearFailures(transaction, clearedBySuccess);
     const subject = { type: 'user', id: user.id } as const;
     await recordAudit(transaction, { ...from, actorId: user.id }, { action: 'auth.signed_in', subject });
-    await askToConfirm(transaction, user, clock(), publicOrigin);
+    await sendFirstConfirmation(transaction, user, clock(), publicOrigin);
   });
   return toSessionUser(user);
 }

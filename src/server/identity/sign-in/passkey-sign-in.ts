@@ -2,7 +2,7 @@ import { recordAttempt, refuseWhileSlowed } from '#server/identity/passwords/slo
 import {
   CHALLENGE_MS,
   findPasskeyByCredential,
-  keepChallenge,
+  saveChallenge,
 } from '#server/identity/second-factor/passkey-store.ts';
 import { findPasskeyProblem } from '#server/identity/second-factor/passkeys.ts';
 import type { RelyingParty } from '#server/identity/second-factor/webauthn.ts';
@@ -23,7 +23,7 @@ export async function challengePasskey(
   party: RelyingParty,
 ): Promise<PasskeyRequest> {
   const challenge = newChallenge();
-  await keepChallenge(db, { holder, userId: null }, challenge, clock());
+  await saveChallenge(db, { holder, userId: null }, challenge, clock());
   return { challenge, rpId: party.domain, timeout: CHALLENGE_MS, userVerification: 'required' };
 }
 

@@ -1,6 +1,6 @@
 import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
 import type { OpenSession } from '#server/identity/sessions/session-store.ts';
-import { askToConfirm } from '#server/identity/sign-in/confirm-email.ts';
+import { sendFirstConfirmation } from '#server/identity/sign-in/confirm-email.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
 import { createUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -35,7 +35,7 @@ export async function register(
         { action: 'auth.registered', subject: { type: 'user', id: user.id }, detail: { role: user.role } },
       );
       await openSession(transaction, { id: user.id, passwordHash });
-      await askToConfirm(transaction, user, clock(), publicOrigin);
+      await sendFirstConfirmation(transaction, user, clock(), publicOrigin);
       return user;
     });
   } catch (error) {

@@ -13,7 +13,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { UNKNOWN_DEVICE } from '#shared/devices.ts';
+import { UNKNOWN_DEVICE } from '#shared/contracts/auth.ts';
 
 /** The open sessions of the user, the one of the request first. Without their ids, which are secret. */
 export async function describeSessions(db: Db, userId: string, sid: string, now: Date) {

@@ -14,7 +14,7 @@ import {
 } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
-import { sayRefusal } from '#server/platform/base/words.ts';
+import { refusalText } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
@@ -89,7 +89,7 @@ function refuseWeakPassword(username: string, password: string): void {
   const refusal = isUsername(password, username)
     ? refusalOf('password_is_username')
     : error && decodeRefusal(error.issues[0]?.message);
-  if (refusal) throw new StartError(`ADMIN_PASSWORD cannot be used. ${sayRefusal(refusal)}.`);
+  if (refusal) throw new StartError(`ADMIN_PASSWORD cannot be used. ${refusalText(refusal)}.`);
 }
 
 /**

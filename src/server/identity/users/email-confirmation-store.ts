@@ -23,7 +23,7 @@ export async function findConfirmation(db: Db, userId: string) {
 }
 
 /** Replaces a link that was sent before. */
-export async function keepConfirmation(
+export async function saveConfirmation(
   db: Db,
   userId: string,
   token: string,
@@ -49,7 +49,7 @@ export async function findConfirmedUserId(db: Db, token: string, now: Date): Pro
 }
 
 /** Deletes the link and returns its new address, if it has one; of two requests at once, only one gets it. */
-export async function takeConfirmation(db: Db, token: string, now: Date) {
+export async function consumeConfirmation(db: Db, token: string, now: Date) {
   return db
     .deleteFrom('emailConfirmations')
     .where('tokenHash', '=', hashToken(token))

@@ -14,8 +14,8 @@ import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { type BankExplanation, bankMatchKinds } from '#shared/bank-entry-kinds.ts';
-import { fils, getFilsFrom } from '#shared/money.ts';
+import { type BankExplanation, bankMatchKinds } from '#shared/bank.ts';
+import { fils, getFilsFrom } from '#shared/money/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 

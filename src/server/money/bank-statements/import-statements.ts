@@ -18,9 +18,9 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { findPayer } from '#server/platform/settings/settings.ts';
-import { bankEntryKinds } from '#shared/bank-entry-kinds.ts';
-import { maskIban, maskIbansIn } from '#shared/iban.ts';
-import { addFils, fils, toDecimal } from '#shared/money.ts';
+import { bankEntryKinds } from '#shared/bank.ts';
+import { maskIban, maskIbansIn } from '#shared/money/iban.ts';
+import { addFils, fils, toDecimal } from '#shared/money/money.ts';
 
 /** Shows what the bank's statements would add, without changing anything. */
 export async function previewStatements(db: Db, content: string) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planEntries } from '#server/money/bank-statements/plan-entries.ts';
 import type { StatementEntry } from '#server/money/bank-statements/statement.ts';
 import type { BankPayout, OpenLine } from '#server/money/ledger/read/bank-account.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 const entry = (amount: number, facts: Partial<StatementEntry> = {}): StatementEntry => ({
   reference: 'R',

@@ -2,9 +2,9 @@ import type { StatementEntry } from '#server/money/bank-statements/statement.ts'
 import type { BankMatch } from '#server/money/ledger/post/bank-statements.ts';
 import type { BankPayout, OpenLine } from '#server/money/ledger/read/bank-account.ts';
 import { findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
-import type { BankEntryKind } from '#shared/bank-entry-kinds.ts';
+import type { BankEntryKind } from '#shared/bank.ts';
 import { addDays } from '#shared/dubai-time.ts';
-import { addFils, type Fils, fils, getFilsFrom } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom } from '#shared/money/money.ts';
 
 type OpenItems = { lines: OpenLine[]; payouts: BankPayout[] };
 export type PlannedEntry = { entry: StatementEntry; kind: BankEntryKind; matches: BankMatch[] };

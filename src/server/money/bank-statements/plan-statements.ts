@@ -11,7 +11,7 @@ import { listBankPayouts, listOpenLines } from '#server/money/ledger/read/bank-a
 import { findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 
 const OPENING = 'opening';
 

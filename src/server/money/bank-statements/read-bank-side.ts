@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts';
 import { findPayer } from '#server/platform/settings/settings.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 
 /** More than an admin can review. The oldest come first, so nothing is forgotten. */
 const MOST_SHOWN = 200;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { statementColumns } from '#shared/bank-entry-kinds.ts';
+import { statementColumns } from '#shared/bank.ts';
 import { aStatement, type Entry } from '#test/helpers/bank-statements.ts';
 
 const IBAN = 'AE320030010274073001001';

@@ -28,9 +28,9 @@ import {
   textOf,
   type XmlElement,
 } from '#server/money/payouts/bank-files/read-xml.ts';
-import { statementColumns } from '#shared/bank-entry-kinds.ts';
+import { statementColumns } from '#shared/bank.ts';
 import { isDay } from '#shared/dubai-time.ts';
-import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 /** ISO 20022 codes of entries that are the bank's own charges, commissions and interest. */
 const FEE_CODES = new Set(['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'TAXE']);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { addFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 /** A statement of a bank account, in any format. */
 export type Statement = {

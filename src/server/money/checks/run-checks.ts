@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 
 /** No run takes this long, so an older unfinished run was interrupted. */
@@ -66,7 +66,7 @@ export async function checkNightly(db: Db, { clock, publicOrigin, log }: Needs):
   }
   if (broken.length === 0) return;
   const mails = (await listEmailsOfAdmins(db)).map((email) => ledgerMail(broken, email, publicOrigin));
-  await keepMails(db, mails, clock());
+  await queueMails(db, mails, clock());
 }
 
 /** One mail to an admin about all broken rules of a run. */

@@ -18,7 +18,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { fils, getFilsFrom } from '#shared/money.ts';
+import { fils, getFilsFrom } from '#shared/money/money.ts';
 
 const SHOWN = 100;
 

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** An owner sees the invoices of their own business, an admin all. */
 export async function openInvoice(db: Db, user: SignedInUser, id: number) {

@@ -6,7 +6,7 @@ import {
   lockPostings,
 } from '#server/money/ledger/post/months.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -24,7 +24,7 @@ export async function describeClosedMonths(db: Db, now: Date) {
   const obstacle = month && (await findObstacle(db, month, now));
   return {
     months: await listClosedMonths(db),
-    next: month ? { month, obstacle: obstacle ? sayWith(refusalOf(obstacle)) : null } : null,
+    next: month ? { month, obstacle: obstacle ? withMessage(refusalOf(obstacle)) : null } : null,
   };
 }
 

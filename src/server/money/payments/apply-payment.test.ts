@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld } from '#test/helpers/world.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/money/payments/payment-store.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 
 /**
  * Applies the state of a payment as the provider reports it, by webhook or in a response. Idempotent: a captured payment

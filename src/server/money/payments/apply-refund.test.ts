@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyRefund, matchRefund, settleRefund } from '#server/money/payments/apply-refund.ts';
 import type { Refund } from '#server/money/providers/port/provider.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 

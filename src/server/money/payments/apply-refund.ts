@@ -15,7 +15,7 @@ import {
 import { divideRefund, settleReversals } from '#server/money/payments/settle-reversals.ts';
 import type { PaymentProvider, Refund, RefundChange } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
+import { addFils, type Fils, getFilsFrom } from '#shared/money/money.ts';
 
 /**
  * Applies the state of a refund as the provider reports it, whole or in part: requested by us, or made in the provider's

@@ -15,7 +15,7 @@ import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Locale } from '#shared/locales.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 /** If no event arrives, a new payment is checked at the provider after this time. */

@@ -3,8 +3,8 @@ import { disputesByTip } from '#server/money/ledger/read/tip-columns.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import type { LossBearer } from '#shared/statuses.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;

@@ -15,11 +15,11 @@ import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { getLossBearer } from '#server/platform/settings/settings.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { findDisputeReason, type ProviderName } from '#shared/payment-kinds.ts';
+import { findDisputeReason, type ProviderName } from '#shared/money/payment-kinds.ts';
 
 /**
  * Stores the state of a dispute and posts it: an open one holds the staff member's share, a won one releases it, a lost one
@@ -71,7 +71,7 @@ export async function notifyAdminsOfDisputes({ db, clock, publicOrigin }: Paymen
     const admins = await listEmailsOfAdmins(transaction);
     const link = `${publicOrigin}/admin/books`;
     const mails = disputes.flatMap((dispute) => admins.map((email) => disputeMail(dispute, email, link)));
-    await keepMails(transaction, mails, clock());
+    await queueMails(transaction, mails, clock());
     for (const dispute of disputes) await markMailed(transaction, dispute);
   });
 }

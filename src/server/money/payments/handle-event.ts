@@ -7,7 +7,7 @@ import { applyLaterChange, settlePayment } from '#server/money/payments/settle-p
 import type { PaymentProvider, ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isPassingTrouble } from '#server/platform/db/database-errors.ts';
-import type { EventOutcome } from '#shared/payment-kinds.ts';
+import type { EventOutcome } from '#shared/money/payment-kinds.ts';
 
 /**
  * Handles an event that a provider has sent. No event is lost: one that cannot be handled is stored, acknowledged, and shown

@@ -6,7 +6,7 @@ import {
   type OutcomeToDealWith,
   outcomesToDealWith,
   type ProviderName,
-} from '#shared/payment-kinds.ts';
+} from '#shared/money/payment-kinds.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

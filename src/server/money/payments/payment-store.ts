@@ -3,8 +3,8 @@ import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import { toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 export type PaymentRow = Selectable<Database['payments']>;
 

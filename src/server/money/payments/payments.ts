@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse, type TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { BeginCall } from '#server/platform/observe/call-metrics.ts';
-import type { Fils } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { Fils } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /**
  * Everything needed to collect money. A tip stays with the provider that started its payment, even if new tips go to

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { daysThatDiffer, firstPaymentDay } from '#server/money/ledger/read/provider-days.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /**
  * Unread days, and all days that did not match, since the first payment or `first` (the earlier), up to before `before`.

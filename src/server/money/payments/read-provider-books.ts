@@ -15,7 +15,7 @@ import {
 import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { addFils, type Fils, fils } from '#shared/money.ts';
+import { addFils, type Fils, fils } from '#shared/money/money.ts';
 
 /** Before the first tip, unknown money is searched this many days back. */
 const DAYS_BACK = 7;

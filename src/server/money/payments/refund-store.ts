@@ -4,7 +4,7 @@ import { latestCheckAt } from '#server/money/payments/payment-store.ts';
 import type { Refund } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 

@@ -18,7 +18,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
-import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 type Order = {
   tipId: number;

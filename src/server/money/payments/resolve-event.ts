@@ -9,7 +9,7 @@ import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 const SHOWN = 50;
 

@@ -19,9 +19,9 @@ import {
 } from '#server/money/payments/team-part-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getLossBearer } from '#server/platform/settings/settings.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
-import { shareOutOf } from '#shared/share-out.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
+import { shareOutOf } from '#shared/money/share-out.ts';
 
 /** Posts the refunds and disputes of a payment for each of its tips. Returns whether anything changed. */
 export async function settleReversals(db: Db, tips: TipRow[], now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /** The amount of a refund or dispute on one part of a team tip. */
 export type PartFils = { tipId: number; amountFils: Fils };

@@ -10,10 +10,10 @@ import { findPayouts, lockPayouts } from '#server/money/payouts/payout-store.ts'
 import { type PlannedLine, planAnswer } from '#server/money/payouts/plan-answer.ts';
 import { endPayouts } from '#server/money/payouts/settle-payout.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** PostgreSQL limits the parameters of one statement, and a table can contain results of several files. */
 const AT_ONCE = 1000;
@@ -83,7 +83,7 @@ function describe(content: string, planned: PlannedLine[]) {
     to: ending && ending.to !== 'cancelled' ? ending.to : null,
     reference,
     reason,
-    problem: problem && sayWith(problem),
+    problem: problem && withMessage(problem),
   }));
   const sumOf = (to: 'completed' | 'failed' | 'returned') => {
     const ending = lines.filter((line) => line.to === to);

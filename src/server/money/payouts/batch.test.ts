@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

@@ -15,10 +15,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { findHolderObstacle, findPayer } from '#server/platform/settings/settings.ts';
-import { type BankHours, nextBankDay } from '#shared/bank-day.ts';
-import { findBankName } from '#shared/bank-name.ts';
+import { type BankHours, findBankName, nextBankDay } from '#shared/bank.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'> & { hours: BankHours };
 

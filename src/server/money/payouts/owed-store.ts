@@ -6,7 +6,7 @@ import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import { containing, isLatin } from '#server/platform/db/sql-text.ts';
 import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
-import { toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
 const MOST_LINES = 1000;

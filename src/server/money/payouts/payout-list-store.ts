@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import { findIdIn } from '#shared/ids.ts';
+import { findIdIn } from '#shared/limits.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 
 export async function listPayouts(db: Db, query: PayoutQuery) {

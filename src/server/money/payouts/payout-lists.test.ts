@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';

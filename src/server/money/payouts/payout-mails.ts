@@ -2,9 +2,9 @@ import { listPayoutsWithEmail } from '#server/money/payouts/payout-store.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { type Recipient, writeMail } from '#server/platform/mail/write-mail.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** The step of a payout that a mail reports to its recipient. */
 export type PayoutStep =
@@ -40,5 +40,5 @@ export async function storePayoutMails(db: Db, steps: Map<number, PayoutStep>, n
     const step = steps.get(payout.id);
     return step ? [payoutMail(step, payout)] : [];
   });
-  await keepMails(db, mails, now);
+  await queueMails(db, mails, now);
 }

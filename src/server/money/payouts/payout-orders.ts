@@ -14,8 +14,8 @@ import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
-import { maskIbansIn } from '#shared/iban.ts';
-import { addFils, type Fils, toDecimal } from '#shared/money.ts';
+import { maskIbansIn } from '#shared/money/iban.ts';
+import { addFils, type Fils, toDecimal } from '#shared/money/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
 export type PayoutOrder = {

@@ -1,7 +1,7 @@
 import { sql, type UnknownRow } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { startBusinessPayout } from '#server/money/payouts/start-payout.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BankAnswer, BankResult } from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { planAnswer } from '#server/money/payouts/plan-answer.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 const FILE = 'KARAM-BATCH-7';
 const admin = { adminId: 'second', isAlone: false };

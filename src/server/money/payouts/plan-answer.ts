@@ -2,7 +2,7 @@ import type { BankAnswer, BankResult } from '#server/money/payouts/bank-files/ba
 import { endToEndIdOf, findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { type Ending, isCompletedWith } from '#server/money/payouts/settle-payout.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /** The effect of one line of the bank's answer on its payout: an ending, a problem, or nothing. */

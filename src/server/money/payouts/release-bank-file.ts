@@ -11,15 +11,15 @@ import {
 import { findPayouts, lockPayouts, returnToPending } from '#server/money/payouts/payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/review-release.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { readBankHours } from '#server/platform/settings/settings.ts';
-import { nextBankDay } from '#shared/bank-day.ts';
-import { maskIbansIn } from '#shared/iban.ts';
+import { nextBankDay } from '#shared/bank.ts';
+import { maskIbansIn } from '#shared/money/iban.ts';
 
 /** A second admin releases a bank file with their password. From then on it can be downloaded. */
 export async function releaseBankFile(
@@ -81,7 +81,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
     isAlone,
     isLate: !file.releasedAt && file.executionDay < nextBankDay(releasing.now, await readBankHours(db)),
     isTestMode: releasing.isTestMode,
-    obstacles: obstacles.map(sayWith),
+    obstacles: obstacles.map(withMessage),
     payees: payouts.map((payout) => ({
       payoutId: payout.id,
       name: payout.recipientName,

@@ -16,7 +16,7 @@ import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** A batch of 1,000 lines is larger than the limit for other request bodies. */
 const BATCH_LIMIT_BYTES = 256 * 1024;

@@ -18,7 +18,7 @@ import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { maskIbansIn } from '#shared/iban.ts';
+import { maskIbansIn } from '#shared/money/iban.ts';
 
 /** The result of a payout. */
 export type Ending =

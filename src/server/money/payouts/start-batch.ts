@@ -3,10 +3,10 @@ import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/payout-orders.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
-import { type Idempotency, idempotencyOf, keyIsTaken } from '#server/platform/http/idempotency.ts';
+import { type Idempotency, idempotencyOf, keyWasUsed } from '#server/platform/http/idempotency.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import type { BatchRequest } from '#shared/contracts/owed.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
@@ -45,7 +45,7 @@ export async function startBatch(db: Db, order: BatchOrder) {
             {
               recipientType: outcome.line.recipientType,
               recipientId: outcome.line.recipientId,
-              ...sayWith(outcome.refusal),
+              ...withMessage(outcome.refusal),
             },
           ]
         : [],
@@ -105,7 +105,7 @@ async function refuseOtherBatch(db: Db, keys: Map<string, Idempotency>): Promise
   if (!first) return;
   const keyList = [...keys.values()].map(({ key }) => key);
   const other = await findPayoutWithOtherHash(db, keyList, first.requestHash);
-  if (other) throw keyIsTaken();
+  if (other) throw keyWasUsed();
 }
 
 /** Lines of unknown staff members are grouped under `undefined`. */

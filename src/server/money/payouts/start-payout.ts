@@ -14,7 +14,7 @@ import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import {
   type Idempotency,
   idempotencyOf,
-  keyIsTaken,
+  keyWasUsed,
   refuseOtherRequest,
 } from '#server/platform/http/idempotency.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
@@ -40,7 +40,7 @@ async function startWith<T>(db: Db, start: (transaction: Db) => Promise<T>): Pro
     .execute(start)
     .catch((error) => {
       // The same key for two businesses at once: they share no lock, so the unique constraint finds it.
-      throw findViolatedUnique(error) === 'payouts_idempotency_key_key' ? keyIsTaken() : error;
+      throw findViolatedUnique(error) === 'payouts_idempotency_key_key' ? keyWasUsed() : error;
     });
 }
 

@@ -2,7 +2,7 @@ import { readMoneyPosition } from '#server/money/ledger/read/money-position.ts';
 import { findUnreadDays, listSettlement, readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { positionCalls } from '#shared/calls/money/books.ts';
-import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 const DAYS_SHOWN = 366;
 

@@ -3,7 +3,7 @@ import { type PaymentProvider, ProviderRefused } from '#server/money/providers/p
 import { sandboxProvider } from '#server/money/providers/sandbox.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { type BeginCall, type CallOutcome, runCall } from '#server/platform/observe/call-metrics.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 export type Providers = {
   /** The provider for new tips. */

@@ -6,7 +6,7 @@ import {
   ProviderUnavailable,
 } from '#server/money/providers/port/provider.ts';
 import { SANDBOX_SIGNATURE, sandboxProvider, signSandboxEvent } from '#server/money/providers/sandbox.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
 let sandbox: PaymentProvider;

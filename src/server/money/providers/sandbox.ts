@@ -7,7 +7,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#server/money/providers/port/provider.ts';
-import { fils, getFilsFrom } from '#shared/money.ts';
+import { fils, getFilsFrom } from '#shared/money/money.ts';
 
 /** Amounts that simulate other outcomes. All others are captured at once. */
 const DECLINES = getFilsFrom('4000.01');

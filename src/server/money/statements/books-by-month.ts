@@ -6,8 +6,8 @@ import {
 import type { Export } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { BooksByMonth } from '#shared/contracts/books.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
-import { type LedgerAccount, ledgerAccounts } from '#shared/money-accounts.ts';
+import { type LedgerAccount, ledgerAccounts } from '#shared/money/ledger-accounts.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 type AccountMonth = {
   account: LedgerAccount;

@@ -8,7 +8,7 @@ import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
 import type { Export } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 type Business = { id: number; name: string; tlNumber: string | null };
 

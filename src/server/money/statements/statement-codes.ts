@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { monthOf } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** The month of the statement with this code, and its closing balance by the ledger now. */
 export async function checkStatement(db: Db, code: string) {

@@ -3,7 +3,7 @@ import { type Change, findSettledId, listChanges } from '#server/money/ledger/re
 import { insertEvent, lockPosition, setPosition } from '#server/money/webhooks/delivery-store.ts';
 import { lockActiveEndpoints } from '#server/money/webhooks/endpoint-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 type Endpoint = Awaited<ReturnType<typeof lockActiveEndpoints>>[number];
 

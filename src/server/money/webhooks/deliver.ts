@@ -29,7 +29,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 
@@ -129,7 +129,7 @@ async function recordFailure(
   if (!owner) return;
   const to = { email: owner.email, isConfirmed: owner.isEmailConfirmed };
   const link = `${publicOrigin}/business/connections`;
-  await keepMail(
+  await queueMail(
     transaction,
     writeMail('webhook_off', to, () => ({ host, link })),
     now,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Attempt } from '#server/money/webhooks/post-signed.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import type { WebhookKind } from '#shared/webhook-kinds.ts';
+import type { WebhookKind } from '#shared/statuses.ts';
 
 type NewEvent = {
   id: string;

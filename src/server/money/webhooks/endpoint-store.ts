@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { WebhookKind } from '#shared/webhook-kinds.ts';
+import type { WebhookKind } from '#shared/statuses.ts';
 
 type Stored = Omit<Selectable<Database['webhookEndpoints']>, 'secret' | 'oldSecret' | 'events'>;
 export type EndpointRow = Stored & { events: WebhookKind[] };

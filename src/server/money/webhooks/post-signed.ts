@@ -8,7 +8,7 @@ import {
   InsideAddress,
   type Resolve,
 } from '#server/money/webhooks/public-address.ts';
-import type { DeliveryProblem } from '#shared/webhook-kinds.ts';
+import type { DeliveryProblem } from '#shared/statuses.ts';
 
 export const SIGNATURE_HEADER = 'karam-signature';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { createEvents } from '#server/money/webhooks/create-events.ts';
 import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
-import { webhookKinds } from '#shared/webhook-kinds.ts';
+import { webhookKinds } from '#shared/statuses.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';

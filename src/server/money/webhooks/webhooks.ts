@@ -25,7 +25,7 @@ import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { EndpointChange, NewEndpoint } from '#shared/contracts/connections.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import { MOST_ENDPOINTS } from '#shared/webhook-kinds.ts';
+import { MOST_ENDPOINTS } from '#shared/statuses.ts';
 
 /** How long the old secret signs too after a rotation. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { insertAudits } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit-actions.ts';
-import { maskIbansIn } from '#shared/iban.ts';
+import { maskIbansIn } from '#shared/money/iban.ts';
 
 export type AuditEntry = {
   action: AuditAction;

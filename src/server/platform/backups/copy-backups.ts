@@ -18,14 +18,14 @@ import {
 import { DATA_FILE, isEncryptedFile } from '#server/platform/db/backup/packed-file.ts';
 import { DataDirInUse } from '#server/platform/db/embedded/database-user.ts';
 import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts';
-import { type Bucket, type BucketPlace, openBucket } from '#server/platform/s3/bucket.ts';
+import { type Bucket, type BucketLocation, openBucket } from '#server/platform/s3/bucket.ts';
 import { abortUploads, putFile } from '#server/platform/s3/put-file.ts';
 
 /** A job is given up after 15 minutes, and one call to S3 after five. What is left is copied by the next run. */
 const JOB_MS = 8 * 60_000;
 const FAILURE_MOST = 500;
 
-export type CopyPlan = { dataDir: string; keep: number; s3: BucketPlace };
+export type CopyPlan = { dataDir: string; keep: number; s3: BucketLocation };
 export type CopyOutcome = 'complete' | 'not complete' | 'busy';
 
 /**

@@ -7,10 +7,10 @@ import {
   insertBackupRun,
 } from '#server/platform/backups/backup-run-store.ts';
 import { backupsDirOf } from '#server/platform/db/backup/backup-files.ts';
-import { pruneBackups, type TakenBackup, takeBackup } from '#server/platform/db/backup/make-backup.ts';
+import { type MadeBackup, makeBackup, pruneBackups } from '#server/platform/db/backup/make-backup.ts';
 import type { BackupKey } from '#server/platform/db/backup/packed-file.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { BucketPlace } from '#server/platform/s3/bucket.ts';
+import type { BucketLocation } from '#server/platform/s3/bucket.ts';
 
 /** Where the embedded database is, and how its backups are kept. */
 export type BackupPlan = {
@@ -19,7 +19,7 @@ export type BackupPlan = {
   key: BackupKey;
   keep: number;
   /** Where copies go, if any are made. */
-  s3: BucketPlace | undefined;
+  s3: BucketLocation | undefined;
 };
 
 const FAILURE_MOST = 500;
@@ -30,10 +30,10 @@ export async function noteCutOffBackups(db: Db, clock: () => Date): Promise<void
 }
 
 /** Takes a backup, removes the ones that are too old, and notes how it ended for the admin page. */
-export async function runBackup(db: Db, plan: BackupPlan, clock: () => Date): Promise<TakenBackup> {
+export async function runBackup(db: Db, plan: BackupPlan, clock: () => Date): Promise<MadeBackup> {
   const id = await insertBackupRun(db, clock());
   try {
-    const taken = await takeBackup({ ...plan, now: clock() });
+    const taken = await makeBackup({ ...plan, now: clock() });
     await pruneBackups(backupsDirOf(plan.dataDir), plan.keep);
     await finishBackupRun(db, id, { name: taken.name, bytes: taken.bytes, failure: null }, clock());
     return taken;

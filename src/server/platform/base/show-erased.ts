@@ -1,6 +1,6 @@
 import { say } from '#server/platform/base/words.ts';
-import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/erased-marks.ts';
 import type { Locale } from '#shared/locales.ts';
+import { ERASED_FIRST_NAME, ERASED_LAST_NAME, ERASED_USERNAME } from '#shared/text/visible-text.ts';
 
 const MARKS = new RegExp(`[${ERASED_FIRST_NAME}${ERASED_LAST_NAME}${ERASED_USERNAME}]`);
 const LAST_NAME = new RegExp(` ?${ERASED_LAST_NAME}`, 'g');

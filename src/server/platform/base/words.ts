@@ -37,11 +37,11 @@ export function hasWords(locale: Locale, key: MessageKey): boolean {
 }
 
 /** A refusal with its English message, as it is sent to the client. */
-export function sayWith<R extends Refusal>(refusal: R): R & { message: string } {
-  return { message: sayRefusal(refusal), ...refusal };
+export function withMessage<R extends Refusal>(refusal: R): R & { message: string } {
+  return { message: refusalText(refusal), ...refusal };
 }
 
-export function sayRefusal({ reason, params }: Refusal): string {
+export function refusalText({ reason, params }: Refusal): string {
   return say('en', `reason_${reason}`, params);
 }
 

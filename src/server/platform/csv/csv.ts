@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { showErased } from '#server/platform/base/show-erased.ts';
-import * as safe from '#shared/csv-line.ts';
-import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import * as safe from '#shared/text/csv-line.ts';
 
 /** `line` is the line of the file that the row begins on. */
 export type CsvRow = { line: number; cells: string[] };

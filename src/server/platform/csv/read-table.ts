@@ -1,7 +1,7 @@
 import { type CsvRow, MisplacedQuote, readCsvRows, separatorOf } from '#server/platform/csv/csv.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
-import { wordKey } from '#shared/visible-text.ts';
+import { IMPORT_MOST_BYTES } from '#shared/file-imports.ts';
+import { wordKey } from '#shared/text/visible-text.ts';
 
 /** No text contains these; a spreadsheet that was not saved as CSV does. */
 const NOT_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;

@@ -1,4 +1,4 @@
-import type { Device } from '#shared/devices.ts';
+import type { Device } from '#shared/contracts/auth.ts';
 
 /** The JSON of a session. Sessions that were opened before version 0028 of the schema lack the last two. */
 export type SessionFacts = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withoutInvisible } from '#shared/visible-text.ts';
+import { withoutInvisible } from '#shared/text/visible-text.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 const database = testDatabase();

@@ -2,7 +2,7 @@ import { type FileFacts, getFactsOf, LONGEST_BEGINNING_BYTES } from '#server/pla
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { type BeginCall, runCall } from '#server/platform/observe/call-metrics.ts';
-import { askS3, type S3, type S3Request, s3Address } from '#server/platform/s3/s3-request.ts';
+import { requestS3, type S3, type S3Request, s3Address } from '#server/platform/s3/s3-request.ts';
 
 const OWN_CALL_SECONDS = 60;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -54,7 +54,7 @@ export function s3Files(s3: S3, clock: () => Date, beginCall: BeginCall): Object
   function call(method: S3Request['method'], key: string, headers: Record<string, string> = {}) {
     const request = { method, key, headers, expiresInSeconds: OWN_CALL_SECONDS };
     return runCall(beginCall('s3', method.toLowerCase()), () =>
-      askS3(s3, request, { now: clock(), timeoutMs: ANSWER_TIMEOUT_MS }),
+      requestS3(s3, request, { now: clock(), timeoutMs: ANSWER_TIMEOUT_MS }),
     );
   }
 }

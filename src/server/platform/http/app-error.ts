@@ -1,6 +1,6 @@
-import { sayRefusal } from '#server/platform/base/words.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
+import { refusalText } from '#server/platform/base/words.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
+import type { ErrorCode } from '#shared/wire.ts';
 
 /** A refusal whose reason is sent to the client. Any other error is a bug or an outage: 500 or 503. */
 export class AppError extends Error {
@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly fields: Record<string, Refusal> | undefined;
 
   constructor(code: ErrorCode, refusal: Refusal, fields?: Record<string, Refusal>) {
-    super(sayRefusal(refusal));
+    super(refusalText(refusal));
     this.code = code;
     this.refusal = refusal;
     this.fields = fields;

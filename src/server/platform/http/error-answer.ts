@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import { isPassingTrouble } from '#server/platform/db/database-errors.ts';
 import { AppError, refuse, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { ErrorBody } from '#shared/contracts/request-parts.ts';
@@ -47,7 +47,7 @@ export function bodyOf({ message, code, refusal, fields }: AppError): ErrorBody 
     code,
     ...refusal,
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, sayWith(each)])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, withMessage(each)])),
     }),
   };
 }

@@ -16,10 +16,10 @@ export function refuseOtherRequest(
   first: { requestHash: string | null },
   { requestHash }: Idempotency,
 ): void {
-  if (first.requestHash !== requestHash) throw keyIsTaken();
+  if (first.requestHash !== requestHash) throw keyWasUsed();
 }
 
-export function keyIsTaken(): AppError {
+export function keyWasUsed(): AppError {
   return refuse('conflict', 'idempotency_key_used');
 }
 

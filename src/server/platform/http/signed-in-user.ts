@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { BusinessRole } from '#shared/roles.ts';
-import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { VENUE_HEADER } from '#shared/wire.ts';
 
 /** The business whose pages a user sees, and what they may do there. */
 export type Workplace = { businessId: number; role: BusinessRole };
@@ -43,4 +43,9 @@ export function refuseOtherVenue(
   const shown = headers[VENUE_HEADER];
   if (shown === undefined || routeOptions.config.ofAllVenues) return;
   if (shown !== String(workplace?.businessId)) throw refuse('conflict', 'venue_switched');
+}
+
+/** The __Host- prefix makes the browser refuse the cookie from a sibling domain or over plain http. */
+export function sessionCookieName(publicOrigin: string): string {
+  return publicOrigin.startsWith('https:') ? '__Host-karam_session' : 'karam_session';
 }

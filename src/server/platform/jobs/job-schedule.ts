@@ -1,4 +1,4 @@
-import type { JobName } from '#shared/job-names.ts';
+import type { JobName } from '#shared/program-status.ts';
 
 /**
  * `everyMinutes`: 1, 5, an hour or a day. `atMinute`: minutes after the beginning of that period, in UTC (Dubai is four

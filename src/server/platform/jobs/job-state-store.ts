@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { JobName } from '#shared/job-names.ts';
+import type { JobName } from '#shared/program-status.ts';
 
 export type JobStateRow = { job: JobName; knownSince: Date; succeededAt: Date | null; failedAt: Date | null };
 

@@ -6,7 +6,7 @@ import {
   listJobRows,
   setJobEnd,
 } from '#server/platform/jobs/job-state-store.ts';
-import { type JobName, jobNames } from '#shared/job-names.ts';
+import { type JobName, jobNames } from '#shared/program-status.ts';
 
 export type JobState = {
   name: JobName;

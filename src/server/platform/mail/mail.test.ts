@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { keepMail } from '#server/platform/mail/outbox.ts';
-import { takeDueMail } from '#server/platform/mail/outbox-store.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { claimDueMail } from '#server/platform/mail/outbox-store.ts';
 import { LEASE_MS, sendMails } from '#server/platform/mail/send-mails.ts';
 import { mustEncrypt, smtpSender } from '#server/platform/mail/smtp.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
@@ -138,7 +138,7 @@ test('an admin finds a mail by its state and its recipient, and sends it again, 
 test('not even an admin reads a link to a new password in the outbox', async () => {
   const { admin } = await approved();
   const body = 'Open https://karam.example/reset-password/a-Secret_1234 within 30 minutes.';
-  await keepMail(
+  await queueMail(
     karam.db,
     { recipient: 'noor@example.com', write: () => ({ subject: 'New password', body }) },
     karam.now,
@@ -184,7 +184,7 @@ test('a server that never answers is left when the time for a mail is over, and 
 
 test('a mail whose sender has crashed is sent again once its lease is over', async () => {
   await approved();
-  await takeDueMail(karam.db, karam.now, new Date(karam.now.getTime() + LEASE_MS));
+  await claimDueMail(karam.db, karam.now, new Date(karam.now.getTime() + LEASE_MS));
   const server = await mailServer();
   await sendMails(karam.db, server.send, () => karam.now);
   expect(server.got).toEqual([]);

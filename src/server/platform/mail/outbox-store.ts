@@ -39,7 +39,7 @@ export async function insertMails(db: Db, mails: Mail[], now: Date): Promise<voi
  * Takes one mail that is due and counts the attempt. Until `leaseEnds` no other node takes it; a mail whose sender has
  * crashed is due again then. A mail that nobody has tried to send is always due: the clock may have been set back since.
  */
-export async function takeDueMail(db: Db, now: Date, leaseEnds: Date): Promise<WaitingMail | undefined> {
+export async function claimDueMail(db: Db, now: Date, leaseEnds: Date): Promise<WaitingMail | undefined> {
   return db
     .updateTable('outbox')
     .set({ nextAt: leaseEnds, attempts: sql`attempts + 1` })
@@ -109,7 +109,7 @@ export async function postpone(db: Db, id: number, nextAt: Date, reason: string)
     .execute();
 }
 
-export type KeptMail = Selectable<Database['outbox']> & { state: MailState };
+export type QueuedMail = Selectable<Database['outbox']> & { state: MailState };
 
 const state = sql<MailState>`CASE
   WHEN sent_at IS NOT NULL THEN 'sent'
@@ -121,7 +121,7 @@ END`;
 const kept = (db: Db) => db.selectFrom('outbox').selectAll().select(state.as('state'));
 
 /** Newest first. */
-export async function listOutbox(db: Db, query: OutboxQuery): Promise<KeptMail[]> {
+export async function listOutbox(db: Db, query: OutboxQuery): Promise<QueuedMail[]> {
   const { limit, before, search } = query;
   const pattern = containing(search ?? '');
   return kept(db)
@@ -137,7 +137,7 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<KeptMail[]
     .execute();
 }
 
-export async function findMail(db: Db, id: number): Promise<KeptMail | undefined> {
+export async function findMail(db: Db, id: number): Promise<QueuedMail | undefined> {
   return kept(db).where('id', '=', id).executeTakeFirst();
 }
 

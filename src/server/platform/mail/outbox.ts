@@ -6,20 +6,20 @@ import {
   countUnsent,
   findMail,
   insertMails,
-  type KeptMail,
   listOutbox,
   makeDue,
+  type QueuedMail,
   readLanguages,
   readPlatformNames,
 } from '#server/platform/mail/outbox-store.ts';
 import type { OutboxQuery } from '#shared/contracts/platform.ts';
 
 /** Pass the transaction of the reported change, so that no mail is sent for a change that was rolled back. */
-export async function keepMail(db: Db, draft: MailDraft, now: Date): Promise<void> {
-  await keepMails(db, [draft], now);
+export async function queueMail(db: Db, draft: MailDraft, now: Date): Promise<void> {
+  await queueMails(db, [draft], now);
 }
 
-export async function keepMails(db: Db, drafts: MailDraft[], now: Date): Promise<void> {
+export async function queueMails(db: Db, drafts: MailDraft[], now: Date): Promise<void> {
   if (drafts.length === 0) return;
   const names = await readPlatformNames(db);
   const languages = await readLanguages(
@@ -33,7 +33,7 @@ export async function keepMails(db: Db, drafts: MailDraft[], now: Date): Promise
   await insertMails(db, mails, now);
 }
 
-export async function listMails(db: Db, query: OutboxQuery): Promise<KeptMail[]> {
+export async function listMails(db: Db, query: OutboxQuery): Promise<QueuedMail[]> {
   return (await listOutbox(db, query)).map(withoutSecrets);
 }
 
@@ -52,7 +52,7 @@ export async function isForgotten(db: Db, id: number): Promise<boolean> {
 }
 
 /** Sends a mail once more, or at once if it is not sent yet. Undefined if there is no such mail. */
-export async function sendAgain(db: Db, id: number, now: Date): Promise<KeptMail | undefined> {
+export async function sendAgain(db: Db, id: number, now: Date): Promise<QueuedMail | undefined> {
   const mail = await findMail(db, id);
   if (!mail) return undefined;
   const { recipient, subject, body, locale } = mail;
@@ -64,6 +64,6 @@ export async function sendAgain(db: Db, id: number, now: Date): Promise<KeptMail
  * A link to a new password opens the account of its recipient, so not even an admin reads it: an admin makes one by a
  * request that is recorded. The link to a tip is the guest's alone.
  */
-function withoutSecrets(mail: KeptMail): KeptMail {
+function withoutSecrets(mail: QueuedMail): QueuedMail {
   return { ...mail, body: hideResetLinks(mail.body) };
 }

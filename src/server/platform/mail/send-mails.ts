@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { PlatformNames } from '#server/platform/mail/mail.ts';
 import {
+  claimDueMail,
   giveUp,
   markSent,
   postpone,
   readPlatformNames,
-  takeDueMail,
   type WaitingMail,
 } from '#server/platform/mail/outbox-store.ts';
 
@@ -29,7 +29,7 @@ export async function sendMails(db: Db, send: SendMail, clock: () => Date): Prom
 }
 
 async function sendOne(db: Db, send: SendMail, clock: () => Date): Promise<boolean> {
-  const mail = await takeDueMail(db, clock(), after(clock(), LEASE_MS));
+  const mail = await claimDueMail(db, clock(), after(clock(), LEASE_MS));
   if (!mail) return false;
   try {
     await send({ ...mail, names: await readPlatformNames(db) });

@@ -29,7 +29,7 @@ export function printMetrics(metrics: Metric[]): Promise<string> {
 }
 
 /** For a program of one process: the figures of several registries, which have no names in common. */
-export function readTogether(registries: Registry[]): ReadMetrics {
+export function mergeRegistries(registries: Registry[]): ReadMetrics {
   return async () => (await Promise.all(registries.map((each) => each.getMetricsAsJSON()))).flat();
 }
 

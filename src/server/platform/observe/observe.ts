@@ -3,7 +3,7 @@ import { type BeginCall, callMetrics } from '#server/platform/observe/call-metri
 import { jobMetrics, type RunJob } from '#server/platform/observe/program-metrics.ts';
 import { otlpExporter } from '#server/platform/observe/trace/otlp-exporter.ts';
 import { noTracer, type Tracer, tracer } from '#server/platform/observe/trace/tracer.ts';
-import { jobNames } from '#shared/job-names.ts';
+import { jobNames } from '#shared/program-status.ts';
 
 /** What this process measures about itself. */
 export type Observe = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   hidePersonalData,
   readCrashes,
+  recordCrash,
   sweepCrashes,
-  takeCrash,
 } from '#server/platform/page-crashes/page-crashes.ts';
 import { testApp } from '#test/helpers/app.ts';
 
@@ -57,11 +57,11 @@ test('a report that is too long is refused, and so are many from one address', a
 test('only the newest hundred crashes are stored, and none that did not come again for a month', async () => {
   const at = (minute: number) => new Date(karam.now.getTime() + minute * 60_000);
   for (let each = 0; each < 103; each += 1) {
-    await takeCrash(karam.appDb, { ...report, message: `Crash ${each}` }, at(each));
+    await recordCrash(karam.appDb, { ...report, message: `Crash ${each}` }, at(each));
   }
   // The oldest of those that are left comes again, so it is the newest.
-  await takeCrash(karam.appDb, { ...report, message: 'Crash 3' }, at(103));
-  await takeCrash(karam.appDb, { ...report, message: 'Another' }, at(104));
+  await recordCrash(karam.appDb, { ...report, message: 'Crash 3' }, at(103));
+  await recordCrash(karam.appDb, { ...report, message: 'Another' }, at(104));
   const stored = await karam.db.selectFrom('pageCrashes').select('message').orderBy('lastAt').execute();
   expect(stored).toHaveLength(100);
   expect(stored.at(0)).toEqual({ message: 'Crash 5' });

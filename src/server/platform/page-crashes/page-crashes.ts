@@ -12,7 +12,7 @@ const KEPT_ROWS = 100;
 const SHOWN_ROWS = 20;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-export async function takeCrash(db: Db, report: CrashReport, now: Date): Promise<void> {
+export async function recordCrash(db: Db, report: CrashReport, now: Date): Promise<void> {
   const crash = {
     ...report,
     name: hidePersonalData(report.name),

@@ -1,5 +1,5 @@
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { takeCrash } from '#server/platform/page-crashes/page-crashes.ts';
+import { recordCrash } from '#server/platform/page-crashes/page-crashes.ts';
 import { crashCalls } from '#shared/calls/platform.ts';
 import type { CrashedPage } from '#shared/contracts/platform.ts';
 
@@ -13,7 +13,7 @@ export function pageCrashesRoutes(countCrash: (page: CrashedPage) => void) {
       { config: { rateLimit: 'crashes' }, bodyLimit: BODY_LIMIT_BYTES },
       async ({ body }, reply) => {
         countCrash(body.page);
-        await takeCrash(db, body, clock());
+        await recordCrash(db, body, clock());
         return reply.code(204).send(null);
       },
     );

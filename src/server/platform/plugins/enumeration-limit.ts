@@ -1,7 +1,7 @@
 import type { FastifyInstance, preValidationHookHandler, RouteOptions } from 'fastify';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { networkOf, siteOf } from '#server/platform/http/client-address.ts';
-import { findIdIn } from '#shared/ids.ts';
+import { findIdIn } from '#shared/limits.ts';
 
 /**
  * Ids of staff members and businesses are numbers in order, so a program could read all names one after the other. A

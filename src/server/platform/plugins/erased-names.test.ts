@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { showErasedNames } from '#server/platform/plugins/every-request.ts';
-import { ERASED_FIRST_NAME, ERASED_LAST_NAME } from '#shared/erased-marks.ts';
+import { ERASED_FIRST_NAME, ERASED_LAST_NAME } from '#shared/text/visible-text.ts';
 
 const MARKS = `${ERASED_FIRST_NAME} ${ERASED_LAST_NAME}`;
 

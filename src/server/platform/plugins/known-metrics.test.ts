@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addResult, createRun, endRun } from '#server/money/checks/check-run-store.ts';
-import { readTogether } from '#server/platform/observe/metric-figures.ts';
+import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -11,7 +11,7 @@ import { makeWorld } from '#test/helpers/world.ts';
 
 const observe = openObserve();
 const watched = databaseMetrics({ restarts: () => 0, lastRestartAt: () => undefined });
-const karam = testApp({ observe, readMetrics: readTogether([observe.registry, watched]) });
+const karam = testApp({ observe, readMetrics: mergeRegistries([observe.registry, watched]) });
 const rules = readFileSync(
   join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'prometheus-rules.yml'),
   'utf8',

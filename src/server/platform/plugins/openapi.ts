@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { rootDir } from '#server/platform/base/paths.ts';
 import { KEY_SCHEME, SESSION_SCHEME } from '#server/platform/http/scopes.ts';
-import { sessionCookieName } from '#server/platform/http/session-cookie-name.ts';
+import { sessionCookieName } from '#server/platform/http/signed-in-user.ts';
 import { apiPage, docsFrame, markdownHtml } from '#server/platform/plugins/api-page.ts';
 import { API_DOCS_PATH, API_GUIDE_PATH } from '#shared/paths.ts';
 

@@ -4,9 +4,9 @@ import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { networkOf, siteOf } from '#server/platform/http/client-address.ts';
 import {
   type Counted,
-  keepSharing,
   requestCounts,
   shareCounts,
+  startSharing,
 } from '#server/platform/plugins/request-counts.ts';
 
 /**
@@ -65,7 +65,7 @@ declare module 'fastify' {
  */
 export function rateLimit(app: FastifyInstance, db: Db, uptimeMs: () => number): void {
   const counts = requestCounts(uptimeMs);
-  const stopSharing = keepSharing(db, shareCounts(db, counts));
+  const stopSharing = startSharing(db, shareCounts(db, counts));
   app.addHook('onClose', stopSharing);
   app.decorateRequest('isChecked', false);
   app.addHook('onRoute', (route) => {

@@ -108,7 +108,7 @@ export function shareCounts(db: Db, counts: RequestCounts): Sharing {
 }
 
 /** Exchanges counts every second until the returned function is called. */
-export function keepSharing(db: Db, { exchange }: Sharing): () => Promise<void> {
+export function startSharing(db: Db, { exchange }: Sharing): () => Promise<void> {
   let running = Promise.resolve();
   let isRunning = false;
   const run = (work: () => Promise<void>) => {

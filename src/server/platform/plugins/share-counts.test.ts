@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { sweepCounts } from '#server/platform/plugins/rate-limit-store.ts';
-import { keepSharing, requestCounts, shareCounts } from '#server/platform/plugins/request-counts.ts';
+import { requestCounts, shareCounts, startSharing } from '#server/platform/plugins/request-counts.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 const database = testDatabase();
@@ -120,7 +120,7 @@ test('counts are exchanged every second, one exchange at a time, and a failed on
     begun.push(work);
     return work.promise;
   };
-  const stop = keepSharing(database.db, { exchange });
+  const stop = startSharing(database.db, { exchange });
   vi.advanceTimersByTime(999);
   expect(begun).toHaveLength(0);
   vi.advanceTimersByTime(3001);
@@ -147,7 +147,7 @@ test('what is over is deleted once a minute', async () => {
     .execute();
   const isThere = async () => (await rows()).some(({ key }) => key === 'tips over');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stop = keepSharing(database.db, { exchange: async () => undefined });
+  const stop = startSharing(database.db, { exchange: async () => undefined });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(await isThere()).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { askS3, elementsOf, findText, type S3, type S3Request } from '#server/platform/s3/s3-request.ts';
+import { elementsOf, findText, requestS3, type S3, type S3Request } from '#server/platform/s3/s3-request.ts';
 
 /** Long enough for a part of a file over a slow line. A background job is given up after 15 minutes. */
 const CALL_TIMEOUT_MS = 5 * 60_000;
 const SIGNATURE_SECONDS = 15 * 60;
 
-export type BucketPlace = S3 & { prefix: string };
+export type BucketLocation = S3 & { prefix: string };
 export type BucketFile = { key: string; bytes: number };
 type Call = Omit<S3Request, 'expiresInSeconds'> & { body?: Buffer<ArrayBuffer> | string };
 
 /** The files of one bucket whose names begin with a prefix. Keys are without that prefix. */
 export type Bucket = ReturnType<typeof openBucket>;
 
-export function openBucket({ prefix, ...s3 }: BucketPlace, clock: () => Date) {
+export function openBucket({ prefix, ...s3 }: BucketLocation, clock: () => Date) {
   return {
     fullKeyOf: (key: string) => prefix + key,
     ask,
@@ -60,7 +60,7 @@ export function openBucket({ prefix, ...s3 }: BucketPlace, clock: () => Date) {
       timeoutMs: CALL_TIMEOUT_MS,
       ...(body === undefined ? {} : { body }),
     };
-    const answer = await askS3(s3, request, sending);
+    const answer = await requestS3(s3, request, sending);
     if (!answer.ok) throw new Error(`S3 answered ${call.method} ${key ?? ''} with ${answer.status}`);
     return answer;
   }

@@ -83,7 +83,7 @@ function sha256(text: string): string {
 type Sending = { now: Date; timeoutMs: number; body?: Buffer<ArrayBuffer> | string };
 
 /** Signs one request and sends it. The answer may say that the object is missing or another one; other errors throw. */
-export async function askS3(
+export async function requestS3(
   s3: S3,
   request: S3Request,
   { now, timeoutMs, body }: Sending,

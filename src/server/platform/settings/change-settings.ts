@@ -9,7 +9,7 @@ import {
   updateSettings,
 } from '#server/platform/settings/settings-store.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** New tips use the new terms within a second; tips already made keep the terms they were made under. */
 export async function changeSettings(db: Db, change: SettingsChange, actor: Actor, now: Date) {

@@ -10,12 +10,12 @@ import {
   readTipTerms,
   setLive,
 } from '#server/platform/settings/settings-store.ts';
-import type { BankHours } from '#shared/bank-day.ts';
-import { type Fils, getFilsFrom } from '#shared/money.ts';
+import type { BankHours } from '#shared/bank.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
+import type { FeeTerms } from '#shared/money/tip-split.ts';
 import { type AboutPlatform, DEFAULT_PLATFORM } from '#shared/platform.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 import type { LossBearer } from '#shared/statuses.ts';
-import type { FeeTerms } from '#shared/tip-split.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

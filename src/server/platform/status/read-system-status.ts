@@ -13,7 +13,7 @@ import {
 } from '#server/platform/status/status-store.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 import type { CalledName, systemStatus } from '#shared/contracts/status.ts';
-import type { PartState, StatusProblem } from '#shared/status-problems.ts';
+import type { PartState, StatusProblem } from '#shared/program-status.ts';
 
 type Judged = { state: PartState; problem: StatusProblem | null };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { knowJobs, noteJobEnd } from '#server/platform/jobs/job-states.ts';
-import { readTogether } from '#server/platform/observe/metric-figures.ts';
+import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -17,7 +17,7 @@ const karam = testApp({
   config: { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'karam@example.com' } },
   readMetrics: async () => {
     if (metrics.isAway) throw new Error('The primary process did not answer.');
-    return readTogether([observe.registry, restarts])();
+    return mergeRegistries([observe.registry, restarts])();
   },
 });
 const ago = (hours: number) => new Date(karam.now.getTime() - hours * HOUR_MS);

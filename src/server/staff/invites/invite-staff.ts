@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import {
@@ -122,7 +122,7 @@ export async function acceptInvite(
       // A changed IBAN decides where money goes, so it is recorded.
       ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
     });
-    await keepMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
+    await queueMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
     return before.businessId;
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import {
@@ -15,7 +15,7 @@ import {
   setBankAccount,
 } from '#server/staff/people/staff-store.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** Where money goes may only be changed with the password: somebody may use another user's open session. */
 export async function requirePasswordForIban(
@@ -123,7 +123,7 @@ export async function mailIbanChange(
     until: dubaiTime(waitsUntil ?? now),
     link: `${publicOrigin}/staff/profile?at=${businessId}`,
   }));
-  await keepMail(transaction, mail, now);
+  await queueMail(transaction, mail, now);
 }
 
 /** Informs them that it was changed in their portal, in case it was somebody else. */
@@ -139,5 +139,5 @@ export async function mailPortalIbanChange(
     to: to ? maskIban(to) : say(locale, 'mail_no_account'),
     link: `${publicOrigin}/account`,
   }));
-  await keepMail(transaction, mail, now);
+  await queueMail(transaction, mail, now);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import arabic from '#messages/ar.json' with { type: 'json' };
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
-import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS, importColumns } from '#shared/staff-import.ts';
+import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS, importColumns } from '#shared/file-imports.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';

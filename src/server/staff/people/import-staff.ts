@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -80,5 +80,5 @@ function describe(content: string, plan: PlannedRow[]): Omit<StaffImport, 'isWri
 }
 
 function said({ column, refusal }: Note) {
-  return { column, ...sayWith(refusal) };
+  return { column, ...withMessage(refusal) };
 }

@@ -15,7 +15,7 @@ import {
   updateStaff,
 } from '#server/staff/people/staff-store.ts';
 import type { NewStaff, StaffChange } from '#shared/contracts/staff.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /**
  * A staff member of the owner's business or, for an admin, of any business. Other staff members get the same

@@ -2,12 +2,12 @@ import { type MessageKey, say } from '#server/platform/base/words.ts';
 import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
 import { findRole } from '#server/staff/people/role-words.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
+import { IMPORT_MOST_ROWS, type ImportColumn, importColumns, optionalColumns } from '#shared/file-imports.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 import { staffRoles } from '#shared/roles.ts';
-import { IMPORT_MOST_ROWS, type ImportColumn, importColumns, optionalColumns } from '#shared/staff-import.ts';
-import { nameKey } from '#shared/visible-text.ts';
+import { nameKey } from '#shared/text/visible-text.ts';
 
 type StaffFileRow = TableRow<ImportColumn>;
 

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { recordBankName } from '#server/staff/people/change-iban.ts';
 import { deactivateOnce, updateStaff } from '#server/staff/people/staff-store.ts';
@@ -60,7 +60,7 @@ export async function leaveWorkplace({
       business: name,
       link: `${publicOrigin}/business/staff`,
     };
-    await keepMail(
+    await queueMail(
       transaction,
       writeMail('staff_left', owner, () => params),
       now,

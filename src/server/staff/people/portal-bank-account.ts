@@ -18,7 +18,7 @@ import {
 } from '#server/staff/people/staff-store.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
-import { maskIban } from '#shared/iban.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** The bank account of the signed-in staff member in the workplace on screen, masked. */
 export async function readBankAccount(

@@ -1,7 +1,7 @@
 import { type MessageKey, say } from '#server/platform/base/words.ts';
 import { locales } from '#shared/locales.ts';
 import { type StaffRole, staffRoles } from '#shared/roles.ts';
-import { wordKey } from '#shared/visible-text.ts';
+import { wordKey } from '#shared/text/visible-text.ts';
 
 const keys: Record<StaffRole, MessageKey> = {
   Server: 'staff_role_server',

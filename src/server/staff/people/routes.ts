@@ -12,7 +12,7 @@ import { portalUserOf } from '#server/staff/portal/workplace.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
+import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 
 export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
   return ({ on, db, userOf, actingOf, clock, platform }: CallScope): void => {

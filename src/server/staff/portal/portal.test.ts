@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
-import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';

@@ -17,8 +17,8 @@ import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.
 import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
 import type { GoalChange } from '#shared/contracts/goal.ts';
 import { dubaiDay, monthOf, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
-import { fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import { inTransit } from '#shared/money-accounts.ts';
+import { inTransit } from '#shared/money/ledger-accounts.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 const TIPS_SHOWN = 10;
 

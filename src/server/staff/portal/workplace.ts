@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findPortalStaff } from '#server/staff/portal/portal-store.ts';
-import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { VENUE_HEADER } from '#shared/wire.ts';
 
 /** The account, the workplace that its session has chosen, and the one that the browser window shows. */
 export type PortalUser = { userId: string; chosenId: number | undefined; shownId: string | undefined };

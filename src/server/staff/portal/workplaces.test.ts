@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { VENUE_HEADER } from '#shared/wire.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';

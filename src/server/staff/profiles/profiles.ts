@@ -6,7 +6,7 @@ import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
@@ -97,7 +97,7 @@ export async function removePart(
       name: `${staff.firstName} ${staff.lastName}`,
       link: `${publicOrigin}/business/staff`,
     }));
-    await keepMail(transaction, mail, now);
+    await queueMail(transaction, mail, now);
     return staff.businessId;
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/staff/push/subscription-store.ts';
 import { encryptMessage, type VapidKeys, vapidHeader } from '#server/staff/push/web-push.ts';
 import type { Locale } from '#shared/locales.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** What is new at one workplace, for one browser. */
 type Notification = { to: Subscriber; news: StaffUpdate[] };

@@ -1,6 +1,6 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import { readTable, type TableRow } from '#server/platform/csv/read-table.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
@@ -15,15 +15,15 @@ import {
 } from '#server/staff/team-rules/work-store.ts';
 import type { DayHours, HoursChange, HoursImport } from '#shared/contracts/team-rules.ts';
 import { addDays, dubaiDay, isDay } from '#shared/dubai-time.ts';
-import { findMinutesIn } from '#shared/hours.ts';
 import {
+  findMinutesIn,
   HOURS_MOST_ROWS,
   type HoursColumn,
   hoursColumns,
   keyOfCell,
   type PersonInFile,
   peopleByName,
-} from '#shared/hours-import.ts';
+} from '#shared/file-imports.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /** Hours are planned for weeks, not for years: a day further away is a typing mistake. */
@@ -94,7 +94,7 @@ export async function importHours(
       days: days.length,
       problems: problems
         .slice(0, MOST_PROBLEMS)
-        .map(({ row, column, refusal }) => ({ row, column, ...sayWith(refusal) })),
+        .map(({ row, column, refusal }) => ({ row, column, ...withMessage(refusal) })),
     };
     if (problems.length > 0) return { ...result, isWritten: false };
     await saveHours(transaction, hours);

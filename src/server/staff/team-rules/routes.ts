@@ -8,7 +8,7 @@ import { changeTeamTips, readTeamTips } from '#server/staff/team-rules/team-tips
 import { listLeaves } from '#server/staff/team-rules/work-store.ts';
 import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { IMPORT_BODY_BYTES } from '#shared/staff-import.ts';
+import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 
 export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: CallScope): void {
   on(teamRuleCalls.listLeaves, async (request) => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
-import { hoursExample } from '#shared/hours-import.ts';
+import { hoursExample } from '#shared/file-imports.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { type TeamRule, USUAL_WEIGHT } from '#shared/money/team-weights.ts';
 import type { StaffRole } from '#shared/roles.ts';
-import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
 
 /** What an owner has set. Without a rule, there are no tips for the team. */
 type StoredRule = { rule: TeamRule | null; weights: Partial<Record<StaffRole, number>> };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findTeam } from '#server/staff/team-rules/team-tips.ts';
-import type { TeamRule } from '#shared/team-rules.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 

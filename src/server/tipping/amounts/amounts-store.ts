@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { fils } from '#shared/money.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
+import { fils } from '#shared/money/money.ts';
 
 const columns = ['presetsFils', 'chosenFils', 'maxTipFils', 'percents'] as const;
 

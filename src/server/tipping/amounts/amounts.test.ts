@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
-import { filsFromAed } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { filsFromAed } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip, terms } from '#test/helpers/new-tip.ts';

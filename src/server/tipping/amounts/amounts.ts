@@ -8,8 +8,8 @@ import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findAmountsOfBusiness, removeAmounts, saveAmounts } from '#server/tipping/amounts/amounts-store.ts';
 import type { ownAmounts } from '#shared/contracts/amounts.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
-import { type Fils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import { type OwnAmounts, offersOf, type TipLimits } from '#shared/offered-amounts.ts';
+import { type OwnAmounts, offersOf, type TipLimits } from '#shared/money/amounts.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** What guests of the owner's business are offered: the owner's amounts, or the platform's defaults. */
 export async function readBusinessAmounts(

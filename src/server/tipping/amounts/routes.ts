@@ -6,8 +6,8 @@ import { findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
-import { toDecimal } from '#shared/money.ts';
-import { findBillFils, largestTipFils, offersOf, type TipLimits } from '#shared/offered-amounts.ts';
+import { findBillFils, largestTipFils, offersOf, type TipLimits } from '#shared/money/amounts.ts';
+import { toDecimal } from '#shared/money/money.ts';
 
 const platformOffers = {
   offers: defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) })),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { personCode } from '#server/tipping/card-testing/rules.ts';
-import { filsFromAed } from '#shared/money.ts';
+import { filsFromAed } from '#shared/money/money.ts';
 import { ORIGIN, SESSION_SECRET } from '#test/helpers/app.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { watchedDatabase } from '#test/helpers/watched-database.ts';

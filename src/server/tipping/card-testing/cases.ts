@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import {
@@ -59,7 +59,7 @@ export async function noteCase(
     const mails = (await listEmailsOfAdmins(transaction)).map((email) =>
       caseMail({ reason, ...figures, ...names }, email, publicOrigin),
     );
-    await keepMails(transaction, mails, warning.createdAt);
+    await queueMails(transaction, mails, warning.createdAt);
   });
 }
 

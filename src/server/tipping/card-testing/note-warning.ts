@@ -21,7 +21,7 @@ import {
   type Wait,
   type Warning,
 } from '#server/tipping/card-testing/warning-store.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 /**
  * Counts a warning, sets the waits that follow from it and opens a case. Returns whether the provider's page should be

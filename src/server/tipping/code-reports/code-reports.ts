@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { keepMails } from '#server/platform/mail/outbox.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import {
   answerReport,
@@ -19,7 +19,7 @@ import {
   listReports,
 } from '#server/tipping/code-reports/report-store.ts';
 import type { CodeReportRequest, CodeReportsQuery, ReportAnswer } from '#shared/contracts/codes.ts';
-import { findIdIn } from '#shared/ids.ts';
+import { findIdIn } from '#shared/limits.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Anybody can send reports, so mails are limited. The list shows all reports. */
@@ -48,7 +48,7 @@ export async function createReport(
       const params = { name: business.name, link: `${publicOrigin}/business/reports` };
       mails.push(writeMail('code_report', owner, () => params));
     }
-    await keepMails(transaction, mails, now);
+    await queueMails(transaction, mails, now);
   });
 }
 

@@ -2,7 +2,7 @@ import { findBusinessWithOwner } from '#server/business/businesses/business-list
 import { findTipOfGuest } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { keepMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import {
   countLowSince,
@@ -12,7 +12,7 @@ import {
 } from '#server/tipping/feedback/feedback-store.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
-import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
+import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Limits mails, because anybody with a tip can cause them. The page shows all feedback. */
@@ -70,7 +70,7 @@ export async function giveFeedback(
     if (!business) return;
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const params = { stars: feedback.stars, link: `${publicOrigin}/business/feedback` };
-    await keepMail(
+    await queueMail(
       transaction,
       writeMail('low_feedback', owner, () => params),
       now,

@@ -11,10 +11,10 @@ import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { findTeamToTip } from '#server/tipping/tips/send-team-tip.ts';
 import { describeTerms, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
-import type { GivenPage, GivenTip } from '#shared/contracts/tip-page.ts';
+import type { GivenPage, SentTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
-import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/offered-amounts.ts';
+import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/money/amounts.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
 
@@ -108,7 +108,7 @@ export async function loadFollowPage(tipping: Tipping, token: string): Promise<G
   return { kind: 'follow', ...followed, look: staff ? await findGuestBranding(db, staff.business.id) : null };
 }
 
-async function findFollowedTip(tipping: Tipping, token: string): Promise<GivenTip | null> {
+async function findFollowedTip(tipping: Tipping, token: string): Promise<SentTip | null> {
   if (!tipToken.safeParse({ token }).success) return null;
   try {
     return { token, tip: z.encode(followedTip, await followTip(tipping.payments, token)) };

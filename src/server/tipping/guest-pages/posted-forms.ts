@@ -1,7 +1,7 @@
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
 import type { App } from '#server/platform/http/scopes.ts';
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { GivenPage, RefusedForm, TypedFeedback, TypedReport } from '#shared/contracts/tip-page.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
@@ -45,9 +45,9 @@ export function readPostedFeedback(body: unknown): TypedFeedback {
 }
 
 /** The first reason of the refusal. */
-export function feedbackProblem(issues: { path: PropertyKey[]; message: string }[]): SaidRefusal | null {
+export function feedbackProblem(issues: { path: PropertyKey[]; message: string }[]): WordedRefusal | null {
   const [first] = Object.values(invalidFields(issues).fields ?? {});
-  return first ? sayWith(first) : null;
+  return first ? withMessage(first) : null;
 }
 
 type ReportProblems = Extract<GivenPage, { kind: 'report' }>['problems'];
@@ -61,5 +61,5 @@ export function readPostedReport(body: unknown): TypedReport {
 /** The reasons of the refusal by field. */
 export function formProblems(issues: { path: PropertyKey[]; message: string }[]): ReportProblems {
   const { fields = {} } = invalidFields(issues);
-  return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, sayWith(refusal)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, withMessage(refusal)]));
 }

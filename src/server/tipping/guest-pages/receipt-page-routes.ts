@@ -1,4 +1,4 @@
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import { AppError, statusOf, TooManyRequests } from '#server/platform/http/app-error.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
 import type { RouteScope } from '#server/platform/http/scopes.ts';
@@ -8,8 +8,7 @@ import { acceptForms, formProblems } from '#server/tipping/guest-pages/posted-fo
 import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { mailReceipt, type Receipts } from '#server/tipping/tips/mail-receipt.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
-import { receiptRequest } from '#shared/contracts/receipts.ts';
-import { tipToken } from '#shared/contracts/tips.ts';
+import { receiptRequest, tipToken } from '#shared/contracts/tips.ts';
 import { followLink, RECEIPT_MAILED, receiptLink } from '#shared/tip-links.ts';
 
 /** The form for the receipt by mail, for browsers without JavaScript. */
@@ -50,7 +49,7 @@ export const receiptPageRoutes =
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
             if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-            const receipt = { ...typed, problem: sayWith(error.refusal) };
+            const receipt = { ...typed, problem: withMessage(error.refusal) };
             return sendPage.uncached(request, reply, { ...page, receipt }, statusOf[error.code]);
           }
           return reply.redirect(`${followLink('', token)}${RECEIPT_MAILED}`, 303);

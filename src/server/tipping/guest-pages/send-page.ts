@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
-import { sayWith } from '#server/platform/base/words.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import { statusOf } from '#server/platform/http/app-error.ts';
 import { explain } from '#server/platform/http/error-answer.ts';
 import { localeOf, themeOf } from '#server/platform/http/page-html.ts';
@@ -115,6 +115,11 @@ function pathOf(request: FastifyRequest): string {
 export function errorPageSender(sendPage: SendPage) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { code, refusal } = explain(reply, error);
-    return sendPage.uncached(request, reply, { kind: 'trouble', refusal: sayWith(refusal) }, statusOf[code]);
+    return sendPage.uncached(
+      request,
+      reply,
+      { kind: 'trouble', refusal: withMessage(refusal) },
+      statusOf[code],
+    );
   };
 }

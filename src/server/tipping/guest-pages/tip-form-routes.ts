@@ -12,10 +12,9 @@ import { isValidForm, submitTipForm } from '#server/tipping/guest-pages/submit-t
 import { eraseWords } from '#server/tipping/tips/follow-tip.ts';
 import { guestOf, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
-import { findIdIn } from '#shared/ids.ts';
-import { findPlace } from '#shared/read-places.ts';
-import { followLink, type Tipped, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
-import { findWay } from '#shared/tip-ways.ts';
+import { findIdIn } from '#shared/limits.ts';
+import { findTableOrRoom } from '#shared/tables-and-rooms.ts';
+import { findTipSource, followLink, type Tipped, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 
 /** The forms of the guests' pages, for browsers without JavaScript. */
 export const tipFormRoutes =
@@ -46,8 +45,8 @@ export const tipFormRoutes =
             const tipped = { id, isTeam };
             const form = readPostedTip(request.body ?? '');
             const guest = guestOf(request, findFormKey(request, isSecure));
-            const at = findPlace(request.query.at);
-            const from = findWay(request.query);
+            const at = findTableOrRoom(request.query.at);
+            const from = findTipSource(request.query);
             const outcome = await submitTipForm(tipping, tipped, { ...form, at, from }, guest);
             if ('refused' in outcome)
               return sendRefused(request, reply, { tipped, bill: request.query.bill, form }, outcome.refused);

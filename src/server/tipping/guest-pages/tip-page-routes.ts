@@ -13,7 +13,7 @@ import { errorPageSender, pageSender, type TipPages } from '#server/tipping/gues
 import type { PageOpens } from '#server/tipping/page-opens/page-opens.ts';
 import type { Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
-import { findIdIn } from '#shared/ids.ts';
+import { findIdIn } from '#shared/limits.ts';
 import { businessTipLink, followLink, staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 /** The tip page of a staff member, and the one for a team tip. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { entryFile } from '#server/platform/base/paths.ts';
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
 import type { TextPart } from '#shared/printing/card-layouts.ts';
-import type { PrintKind } from '#shared/printing/print-kinds.ts';
+import type { PrintKind } from '#shared/printing/print-plans.ts';
 
 /** The texts of one card, and the whole link that its code contains. */
 export type PrintedCard = Partial<Record<TextPart, string>> & { link: string; code: string };

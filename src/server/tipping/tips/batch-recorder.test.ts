@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import { type Db, openDatabase, openRecorderDatabase } from '#server/platform/db/database.ts';
 import { batchRecorder } from '#server/tipping/tips/batch-recorder.ts';
-import { fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { fils } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip, terms } from '#test/helpers/new-tip.ts';

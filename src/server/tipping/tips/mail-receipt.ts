@@ -5,12 +5,12 @@ import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { countReceiptsOf, keepMail } from '#server/platform/mail/outbox.ts';
+import { countReceiptsOf, queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMailIn } from '#server/platform/mail/write-mail.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
 import type { Locale } from '#shared/locales.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { followLink } from '#shared/tip-links.ts';
 
 /** Enough to correct a mistyped address, too few to mail strangers. */
@@ -39,7 +39,7 @@ export async function mailReceipt(
   await payments.db.transaction().execute(async (transaction) => {
     if ((await countReceiptsOf(transaction, tip.id)) >= MOST_RECEIPTS_OF_A_TIP)
       throw refuse('conflict', 'receipt_mailed_often');
-    await keepMail(transaction, writeReceipt(tip, email, locale, followLink(publicOrigin, token)), now);
+    await queueMail(transaction, writeReceipt(tip, email, locale, followLink(publicOrigin, token)), now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sumBookedByDay } from '#server/money/ledger/read/booked-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays } from '#shared/dubai-time.ts';
-import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 type Sums = { count: number; gross: string; covered: string; fee: string; net: string };
 const amounts = ['gross', 'covered', 'fee', 'net'] as const;

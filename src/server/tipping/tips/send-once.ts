@@ -7,8 +7,8 @@ import type { Tipper } from '#server/money/payments/payments.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
 import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
-import type { TipSplit } from '#shared/tip-split.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
+import type { TipSplit } from '#shared/money/tip-split.ts';
 
 const TRIES = 5;
 

@@ -21,9 +21,9 @@ import {
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TeamTipRequest, TeamToTip } from '#shared/contracts/team-tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
-import { splitTeamTip } from '#shared/team-split.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { splitTeamTip } from '#shared/money/team-split.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
+import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
 /** Records a tip for the whole team of a business, divided by the owner's rule at this moment. */
 export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, guest: Guest): Promise<Receipt> {

@@ -16,9 +16,9 @@ import {
 } from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
-import { maskCardNumbers } from '#shared/mask-card-numbers.ts';
-import type { Fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import type { Fils } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
+import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
 /** Records a tip for one person. */
 export async function sendTip(tipping: Tipping, request: TipRequest, guest: Guest): Promise<Receipt> {

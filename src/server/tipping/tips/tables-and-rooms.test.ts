@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { insertPendingTip } from '#server/money/ledger/post/pending-tips.ts';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
-import { fils } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { fils } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';

@@ -10,8 +10,8 @@ import type { RecordTip } from '#server/tipping/tips/batch-recorder.ts';
 import type { RecordTeamTip } from '#server/tipping/tips/team-recorder.ts';
 import type { tipTerms } from '#shared/contracts/settings.ts';
 import type { Locale } from '#shared/locales.ts';
-import { toDecimal } from '#shared/money.ts';
-import type { TipLimits } from '#shared/offered-amounts.ts';
+import type { TipLimits } from '#shared/money/amounts.ts';
+import { toDecimal } from '#shared/money/money.ts';
 
 export type Receipt = Pick<
   TipRow,

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
 import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
-import { feedbackRequest, givenFeedback } from '#shared/contracts/feedback.ts';
+import { feedbackRequest, sentFeedback } from '#shared/contracts/feedback.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
-import { receiptRequest } from '#shared/contracts/receipts.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { publicSettings } from '#shared/contracts/settings.ts';
 import { teamTipRequest, teamToTip } from '#shared/contracts/team-tips.ts';
@@ -19,7 +18,14 @@ import {
   reportQuery,
   tipSearchQuery,
 } from '#shared/contracts/tip-lists.ts';
-import { followedTip, listedTip, tipReceipt, tipRequest, tipToken } from '#shared/contracts/tips.ts';
+import {
+  followedTip,
+  listedTip,
+  receiptRequest,
+  tipReceipt,
+  tipRequest,
+  tipToken,
+} from '#shared/contracts/tips.ts';
 
 export const tipCalls = {
   send: call('POST /api/tips', {
@@ -86,7 +92,7 @@ export const tipCalls = {
     summary: 'For the guest, after the tip: one to five stars, what it was about, and words. Once',
     params: tipToken,
     body: feedbackRequest,
-    answers: { 201: givenFeedback },
+    answers: { 201: sentFeedback },
     refuses: [400, 404, 409, 429],
   }),
   readAmounts: call('GET /api/staff/:id/amounts', {

@@ -4,8 +4,7 @@ import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { businessDetailsCalls } from '#shared/calls/insights.ts';
 import type { adminBusiness, business } from '#shared/contracts/business.ts';
 import type { adminDetails } from '#shared/contracts/insights.ts';
-import type { ReviewReason } from '#shared/review-reasons.ts';
-import type { BusinessStatus } from '#shared/statuses.ts';
+import type { BusinessStatus, ReviewReason } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { groupIban } from '#shared/iban.ts';
+import { groupIban } from '#shared/money/iban.ts';
 import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FoldedDocument } from '#web/platform/files/document-view.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { findBankName } from '#shared/bank-name.ts';
-import { businessTypes } from '#shared/business-types.ts';
+import { findBankName } from '#shared/bank.ts';
 import { type ContactChange, contactChange } from '#shared/contracts/business-changes.ts';
+import { businessTypes } from '#shared/statuses.ts';
 import { type BusinessProfile, useChangeContact } from '#web/business/changes/queries.ts';
 import { bankNameInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';

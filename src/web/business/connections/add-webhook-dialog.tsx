@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { type EndpointSecret, newEndpoint } from '#shared/contracts/connections.ts';
-import { type WebhookKind, webhookKinds } from '#shared/webhook-kinds.ts';
+import { type WebhookKind, webhookKinds } from '#shared/statuses.ts';
 import { Choices } from '#web/business/connections/choices.tsx';
 import { useAddEndpoint } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Endpoint } from '#shared/contracts/connections.ts';
-import { webhookKinds } from '#shared/webhook-kinds.ts';
+import { webhookKinds } from '#shared/statuses.ts';
 import { AddWebhookDialog } from '#web/business/connections/add-webhook-dialog.tsx';
 import { Choices } from '#web/business/connections/choices.tsx';
 import { DeliveriesDialog } from '#web/business/connections/deliveries-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { ReviewReason } from '#shared/statuses.ts';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import type { BusinessChange } from '#web/business/changes/queries.ts';
 import { type BusinessReview, useDecideChange } from '#web/business/review/queries.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { businessCalls, reviewCalls } from '#shared/calls/business/businesses.ts';
 import { businessDetailsCalls, statCalls } from '#shared/calls/insights.ts';
 import type { businessReview, reviewQueue } from '#shared/contracts/business-review.ts';
-import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { ReviewReason } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';

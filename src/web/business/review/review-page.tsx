@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { groupIban } from '#shared/iban.ts';
+import { groupIban } from '#shared/money/iban.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { venueCalls } from '#shared/calls/business/members.ts';
 import type { VenueTotals } from '#shared/contracts/members.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { LeaveButton } from '#web/business/members/leave-button.tsx';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';

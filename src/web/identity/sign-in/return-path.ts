@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { findOwnPath } from '#shared/own-path.ts';
+import { findOwnPath } from '#shared/paths.ts';
 
 const STORAGE_KEY = 'karam_return';
 

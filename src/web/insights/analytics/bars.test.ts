@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Fils, getFilsFrom } from '#shared/money.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 import { barLabels, namedBars } from '#web/insights/analytics/bars.ts';
 
 /** The width of one of seven bars on a phone of 320 pixels. */

@@ -1,4 +1,4 @@
-import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { dateText, intlTag } from '#web/kit/format/intl.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { getLocale } from '#web/paraglide/runtime.js';

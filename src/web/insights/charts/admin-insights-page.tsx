@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { insightCalls } from '#shared/calls/insights.ts';
 import type { AdminInsights } from '#shared/contracts/insights.ts';
-import { addFils, getFilsFrom } from '#shared/money.ts';
+import { addFils, getFilsFrom } from '#shared/money/money.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { shortBarName } from '#web/insights/analytics/bars.ts';
 import { BarList, ChartsSkeleton, Columns, QuestionPanel } from '#web/insights/charts/chart-parts.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { dateText, numberText } from '#web/kit/format/intl.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatCount } from '#web/kit/format/number-format.ts';

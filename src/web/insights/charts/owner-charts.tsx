@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnerInsights } from '#shared/contracts/insights.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { BarList, QuestionPanel, sumBar } from '#web/insights/charts/chart-parts.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Settings2 } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import type { AdminBusiness, BusinessFilter } from '#web/business/businesses/queries.ts';
 import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';

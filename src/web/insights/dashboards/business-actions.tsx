@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReviewReason } from '#shared/review-reasons.ts';
+import type { ReviewReason } from '#shared/statuses.ts';
 import { ReasonFields } from '#web/business/businesses/components/review-reason.tsx';
 import { type AdminBusiness, type NewStatus, useChangeStatus } from '#web/business/businesses/queries.ts';
 import { type StatusStep, statusSteps } from '#web/business/businesses/status-steps.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RangeDay } from '#shared/contracts/insights.ts';
 import { addDays, startOfMonth } from '#shared/dubai-time.ts';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
-import { addFils, type Fils, getFilsFrom } from '#shared/money.ts';
+import { addFils, type Fils, getFilsFrom } from '#shared/money/money.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { barsOf } from '#web/insights/analytics/bars.ts';
 import { type Period, rangeQuery } from '#web/insights/analytics/queries.ts';

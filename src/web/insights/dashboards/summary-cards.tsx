@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startOfMonth } from '#shared/dubai-time.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { type Summary, summaryQuery } from '#web/insights/analytics/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

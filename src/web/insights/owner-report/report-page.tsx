@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { barsOf, longBarName } from '#web/insights/analytics/bars.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { addFils, getFilsFrom } from '#shared/money.ts';
+import { addFils, getFilsFrom } from '#shared/money/money.ts';
 import { findSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';

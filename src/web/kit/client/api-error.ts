@@ -1,5 +1,5 @@
-import type { ErrorBody, SaidRefusal } from '#shared/contracts/request-parts.ts';
-import { errorCodes } from '#shared/error-codes.ts';
+import type { ErrorBody, WordedRefusal } from '#shared/contracts/request-parts.ts';
+import { errorCodes } from '#shared/wire.ts';
 
 /** The server refused the request. `message` is for logs; `body` holds the reason. */
 export class ApiError extends Error {
@@ -48,7 +48,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
  * A newer server may send a reason that this page does not know. It is accepted, and its English message is
  * shown.
  */
-function isRefusal(value: unknown): value is SaidRefusal {
+function isRefusal(value: unknown): value is WordedRefusal {
   return (
     isObject(value) &&
     typeof value.message === 'string' &&

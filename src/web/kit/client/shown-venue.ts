@@ -1,4 +1,4 @@
-import { VENUE_HEADER } from '#shared/venue-header.ts';
+import { VENUE_HEADER } from '#shared/wire.ts';
 
 let shownId: number | undefined;
 let isLeaving = false;

@@ -1,4 +1,4 @@
-import { groupIban, plainIban } from '#shared/iban.ts';
+import { groupIban, plainIban } from '#shared/money/iban.ts';
 
 /**
  * The typed text in upper case, Western digits and groups of four, and the new position of the caret: after the same

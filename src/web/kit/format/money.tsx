@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Fils } from '#shared/money.ts';
+import type { Fils } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { getLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
 

@@ -1,4 +1,4 @@
-import { type Fils, toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
 import { getTextDirection } from '#web/paraglide/runtime.js';
 
 /** Invisible. Between right-to-left words it keeps the minus sign on the left of its number. */

@@ -1,4 +1,4 @@
-import { shortIban } from '#shared/iban.ts';
+import { shortIban } from '#shared/money/iban.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function ShortIban({ iban }: { iban: string | null }) {

@@ -1,6 +1,6 @@
 import type { TeamPart } from '#shared/contracts/tip-parts.ts';
-import { getFilsFrom } from '#shared/money.ts';
-import type { TeamRule } from '#shared/team-rules.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 

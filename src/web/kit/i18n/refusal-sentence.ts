@@ -1,4 +1,4 @@
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -10,7 +10,7 @@ let words: Parameters<typeof findReasonWords>[0] = {
 };
 
 /** A refusal of the server in the reader's language. */
-export function refusalSentence(refusal: SaidRefusal): string {
+export function refusalSentence(refusal: WordedRefusal): string {
   return findReasonWords(words, refusal) ?? refusal.message;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { statementColumns } from '#shared/bank-entry-kinds.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { statementColumns } from '#shared/bank.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type BankExplanation, bankMatchKinds } from '#shared/bank-entry-kinds.ts';
+import { type BankExplanation, bankMatchKinds } from '#shared/bank.ts';
 import { explainRequest } from '#shared/contracts/bank-statements.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';

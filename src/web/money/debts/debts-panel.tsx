@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { debtCalls } from '#shared/calls/money/books.ts';
 import { type Debt, type DebtList, writeOffRequest } from '#shared/contracts/books.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';

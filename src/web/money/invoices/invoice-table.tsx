@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedInvoice } from '#shared/contracts/statements.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { ListSection } from '#web/kit/page/list.tsx';

@@ -1,5 +1,5 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 

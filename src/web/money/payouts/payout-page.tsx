@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { groupIban } from '#shared/iban.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { groupIban } from '#shared/money/iban.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { addFils, getFilsFrom } from '#shared/money.ts';
+import { addFils, getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { statementCalls } from '#shared/calls/money/statements.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

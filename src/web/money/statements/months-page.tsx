@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthCalls } from '#shared/calls/money/books.ts';
 import type { BooksByMonth } from '#shared/contracts/books.ts';
-import type { LedgerAccount } from '#shared/money-accounts.ts';
+import type { LedgerAccount } from '#shared/money/ledger-accounts.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';

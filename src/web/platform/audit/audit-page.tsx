@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { auditActions } from '#shared/audit-actions.ts';
 import { auditCalls } from '#shared/calls/platform.ts';
 import type { AuditRow } from '#shared/contracts/platform.ts';
-import { findFilsIn } from '#shared/money.ts';
+import { findFilsIn } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
-import { groupIban } from '#shared/iban.ts';
-import type { HolderKind } from '#shared/money-accounts.ts';
+import { groupIban } from '#shared/money/iban.ts';
+import type { HolderKind } from '#shared/money/ledger-accounts.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { DescribedChange, Settings } from '#web/platform/settings/use-settings-change.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SettingsChange, settingsChange } from '#shared/contracts/settings.ts';
-import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';

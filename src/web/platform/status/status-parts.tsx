@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { statusCalls } from '#shared/calls/platform.ts';
 import type { systemStatus } from '#shared/contracts/status.ts';
-import type { PartState, StatusProblem } from '#shared/status-problems.ts';
+import type { PartState, StatusProblem } from '#shared/program-status.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant, formatRelative } from '#web/kit/format/date-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';

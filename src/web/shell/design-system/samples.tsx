@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { businessTypes } from '#shared/business-types.ts';
-import { type Fils, fils, filsFromAed } from '#shared/money.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money/money.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
+import { businessTypes } from '#shared/statuses.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { Money } from '#web/kit/format/money.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';

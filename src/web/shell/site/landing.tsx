@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ChartColumn, Check, QrCode, ShieldCheck, Sprout, UsersRound, Zap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { addFils, filsFromAed } from '#shared/money.ts';
+import { addFils, filsFromAed } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { InTurn } from '#web/kit/page/in-turn.tsx';

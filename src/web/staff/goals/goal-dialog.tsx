@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
-import { toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';

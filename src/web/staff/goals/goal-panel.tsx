@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Goal } from '#shared/contracts/goal.ts';
-import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';

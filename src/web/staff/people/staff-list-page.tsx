@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';

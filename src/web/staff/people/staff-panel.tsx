@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fils, getFilsFrom } from '#shared/money.ts';
+import { fils, getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';

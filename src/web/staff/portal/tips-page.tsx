@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { ownTip } from '#shared/contracts/own-tips.ts';
-import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -1,9 +1,14 @@
 import type { TeamTips } from '#shared/contracts/team-rules.ts';
-import { formatHours } from '#shared/hours.ts';
-import { filsFromAed } from '#shared/money.ts';
-import { shareOut } from '#shared/share-out.ts';
-import { MOST_SHARING, type TeamRule } from '#shared/team-rules.ts';
-import { canShare, type LeftOutReason, weighTeam } from '#shared/weigh-team.ts';
+import { formatHours } from '#shared/file-imports.ts';
+import { filsFromAed } from '#shared/money/money.ts';
+import { shareOut } from '#shared/money/share-out.ts';
+import {
+  canShare,
+  type LeftOutReason,
+  MOST_SHARING,
+  type TeamRule,
+  weighTeam,
+} from '#shared/money/team-weights.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';

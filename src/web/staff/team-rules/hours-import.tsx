@@ -1,7 +1,6 @@
 import { CircleAlert, Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { hoursExample, type PersonInFile } from '#shared/hours-import.ts';
-import { IMPORT_MOST_BYTES } from '#shared/staff-import.ts';
+import { hoursExample, IMPORT_MOST_BYTES, type PersonInFile } from '#shared/file-imports.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
 import { formatCount } from '#web/kit/format/number-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type TeamTips, teamTipsChange } from '#shared/contracts/team-rules.ts';
+import { type TeamRule, USUAL_WEIGHT } from '#shared/money/team-weights.ts';
 import { type StaffRole, staffRoles } from '#shared/roles.ts';
-import { type TeamRule, USUAL_WEIGHT } from '#shared/team-rules.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 
 /** What the owner has chosen and typed, before it is saved. */

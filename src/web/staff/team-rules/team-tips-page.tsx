@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { TeamTips } from '#shared/contracts/team-rules.ts';
+import { LARGEST_WEIGHT, type TeamRule, teamRules } from '#shared/money/team-weights.ts';
 import type { StaffRole } from '#shared/roles.ts';
-import { LARGEST_WEIGHT, type TeamRule, teamRules } from '#shared/team-rules.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/role-here.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';

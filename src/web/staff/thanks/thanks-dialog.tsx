@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ThanksRequest, thanksRequest } from '#shared/contracts/thanks.ts';
-import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/thanks.ts';
+import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/feedback.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Thanks } from '#shared/contracts/thanks.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';

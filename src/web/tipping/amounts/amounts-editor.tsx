@@ -9,8 +9,8 @@ import {
   PERCENTS_MOST,
   PRESETS_MOST,
 } from '#shared/contracts/amounts.ts';
-import { getFilsFrom } from '#shared/money.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';

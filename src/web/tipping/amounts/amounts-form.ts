@@ -6,8 +6,8 @@ import {
   PERCENTS_MOST,
   PRESETS_MOST,
 } from '#shared/contracts/amounts.ts';
-import { findFilsIn, toDecimal } from '#shared/money.ts';
-import type { OwnAmounts } from '#shared/offered-amounts.ts';
+import type { OwnAmounts } from '#shared/money/amounts.ts';
+import { findFilsIn, toDecimal } from '#shared/money/money.ts';
 
 /** As it is typed: each amount in a field of its own, of which some may be empty. */
 const typedAmounts = z.object({

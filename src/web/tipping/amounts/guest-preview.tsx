@@ -1,11 +1,11 @@
-import { filsFromAed, getFilsFrom, toDecimal } from '#shared/money.ts';
 import {
   largestTipFils,
   type Offers,
   type OwnAmounts,
   offersOf,
   type TipLimits,
-} from '#shared/offered-amounts.ts';
+} from '#shared/money/amounts.ts';
+import { filsFromAed, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';

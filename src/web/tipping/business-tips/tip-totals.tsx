@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TipSums } from '#shared/contracts/tip-lists.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatCount } from '#web/kit/format/number-format.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileText, Scale } from 'lucide-react';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

@@ -1,4 +1,4 @@
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,6 +14,6 @@ const words = {
   too_long: m.reason_too_long,
 };
 
-export function reportSentence(refusal: SaidRefusal): string {
+export function reportSentence(refusal: WordedRefusal): string {
   return findReasonWords(words, refusal) ?? refusal.message;
 }

@@ -1,11 +1,11 @@
-import { findPlace } from '#shared/read-places.ts';
-import { FROM_TEAM } from '#shared/tip-ways.ts';
+import { findTableOrRoom } from '#shared/tables-and-rooms.ts';
+import { FROM_TEAM } from '#shared/tip-links.ts';
 
 /** What the link of a code brings along for a tip: the bill, and the table or room. */
 export type Brought = { bill: string | null; at: string | undefined };
 
 export function readBrought(query: URLSearchParams): Brought {
-  return { bill: query.get('bill'), at: findPlace(query.get('at')) };
+  return { bill: query.get('bill'), at: findTableOrRoom(query.get('at')) };
 }
 
 /** For the link to the form for everybody: "?at=12&bill=230", or nothing. */

@@ -1,7 +1,7 @@
 import { Printer, Share2 } from 'lucide-react';
 import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { followLink, RECEIPT_MAILED, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

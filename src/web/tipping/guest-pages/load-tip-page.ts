@@ -6,7 +6,7 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { RefusedForm } from '#shared/contracts/tip-page.ts';
-import type { Offers } from '#shared/offered-amounts.ts';
+import type { Offers } from '#shared/money/amounts.ts';
 import { call } from '#web/kit/client/call.ts';
 
 export type TipFormData = { terms: TipTerms; offers: Offers | null; refused: RefusedForm | null };

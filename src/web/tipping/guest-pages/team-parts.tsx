@@ -1,5 +1,5 @@
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { ThanksToGuest } from '#web/staff/thanks/thanks-to-guest.tsx';

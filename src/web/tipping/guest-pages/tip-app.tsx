@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
 import { tipPagePaths } from '#shared/paths.ts';
 import { ErrorBoundary } from '#web/kit/page/error-boundary.tsx';
@@ -55,7 +55,7 @@ function PageAt({ pathname, search }: Pick<Props, 'pathname' | 'search'>) {
 }
 
 /** The server could not make the page: shows why. Retry is a link, which works without scripts. */
-function Trouble({ refusal, again }: { refusal: SaidRefusal; again: string }) {
+function Trouble({ refusal, again }: { refusal: WordedRefusal; again: string }) {
   return (
     <GuestFrame>
       <MessagePage title={m.error_title()} detail={tipSentence(refusal)}>

@@ -1,9 +1,8 @@
 import { useContext, useMemo, useState } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import { findPlace } from '#shared/read-places.ts';
-import { thanksLink, tipLinkOf } from '#shared/tip-links.ts';
-import { findWay } from '#shared/tip-ways.ts';
+import { findTableOrRoom } from '#shared/tables-and-rooms.ts';
+import { findTipSource, thanksLink, tipLinkOf } from '#shared/tip-links.ts';
 import { PageTitle } from '#web/kit/page/message-page.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -36,8 +35,8 @@ export function TipSomebody({ staff, terms, offers, refused, search }: Props) {
   const memory = useMemo(() => rememberOn(tipShelves({ id: staff.id, isTeam })), [staff.id, isTeam]);
   const start = useMemo(() => startOf(refused, staff.firstName), [refused, staff.firstName]);
   const returned = brought.get('tip');
-  const at = findPlace(brought.get('at'));
-  const from = findWay({ from: brought.get('from'), bill: brought.get('bill') });
+  const at = findTableOrRoom(brought.get('at'));
+  const from = findTipSource({ from: brought.get('from'), bill: brought.get('bill') });
   const page = useContext(PagePath);
   const typed = useContext(TypedEarly);
   const [thanked, setThanked] = useState<string>();

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Branding } from '#shared/contracts/branding.ts';
 import type { PrintedPeople } from '#shared/contracts/codes.ts';
-import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind } from '#shared/printing/print-kinds.ts';
-import { pagesOf } from '#shared/printing/print-plans.ts';
-import { PLACE_MAX_LENGTH, readPlaces } from '#shared/read-places.ts';
+import { MOST_ON_PAGE, MOST_PRINTED, type PrintKind, pagesOf } from '#shared/printing/print-plans.ts';
+import { readTablesOrRooms, TABLE_OR_ROOM_MAX_LENGTH } from '#shared/tables-and-rooms.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { IconButton } from '#web/kit/ui/button.tsx';
@@ -48,7 +47,7 @@ export function Codes({ business, people, branding }: Props) {
   const [who, setWho] = useState<PrintedPeople>(readChoice(params.get('who')));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [places, setPlaces] = useState('1-10');
-  const read = readPlaces(places, MOST_PRINTED);
+  const read = readTablesOrRooms(places, MOST_PRINTED);
   const printed = who === 'chosen' ? people.filter(({ id }) => chosen.has(id)) : people;
   const cards = {
     everybody: () => printed.map((person) => staffCard(person, business)),
@@ -121,8 +120,8 @@ export function Codes({ business, people, branding }: Props) {
   );
 }
 
-function placesProblem({ wrong, hasMore }: ReturnType<typeof readPlaces>): string | undefined {
-  if (wrong) return m.codes_places_wrong({ part: wrong, most: PLACE_MAX_LENGTH });
+function placesProblem({ wrong, hasMore }: ReturnType<typeof readTablesOrRooms>): string | undefined {
+  if (wrong) return m.codes_places_wrong({ part: wrong, most: TABLE_OR_ROOM_MAX_LENGTH });
   return hasMore ? m.codes_places_too_many({ most: MOST_PRINTED }) : undefined;
 }
 

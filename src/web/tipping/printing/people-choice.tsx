@@ -1,5 +1,5 @@
 import type { PrintedPeople } from '#shared/contracts/codes.ts';
-import { type PrintKind, printKinds } from '#shared/printing/print-kinds.ts';
+import { type PrintKind, printKinds } from '#shared/printing/print-plans.ts';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';

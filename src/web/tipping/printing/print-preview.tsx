@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, useId } from 'react';
 import { shadesOf } from '#shared/accent.ts';
 import type { Branding, Picture } from '#shared/contracts/branding.ts';
 import type { Item, TextItem, TextPart } from '#shared/printing/card-layouts.ts';
-import type { PrintKind } from '#shared/printing/print-kinds.ts';
+import type { PrintKind } from '#shared/printing/print-plans.ts';
 import { type Place, pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
 import { pictureLink } from '#shared/tip-links.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { FoundTip } from '#shared/contracts/tip-lists.ts';
-import { findFilsIn, getFilsFrom } from '#shared/money.ts';
+import { findFilsIn, getFilsFrom } from '#shared/money/money.ts';
 import { type RefundFailure, refundStatuses, type TipStatus, tipStatuses } from '#shared/statuses.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';

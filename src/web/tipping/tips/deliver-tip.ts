@@ -14,7 +14,7 @@ export async function deliverTip(post: PostTip, intent: TipIntent, body: TipBody
   try {
     return { receipt: await post(body, intent.key), wasEarlier: false };
   } catch (error) {
-    if (!isKeyTaken(error)) throw error;
+    if (!isKeyUsed(error)) throw error;
     const earlier = intent.unsettled.filter((other) => !isSameBody(other, body));
     return { receipt: await getEarlierReceipt(post, intent.key, earlier, error), wasEarlier: true };
   }
@@ -34,13 +34,13 @@ async function getEarlierReceipt(
     try {
       return await post(body, key);
     } catch (error) {
-      if (!isKeyTaken(error)) throw error;
+      if (!isKeyUsed(error)) throw error;
     }
   }
   throw otherwise;
 }
 
-export function isKeyTaken(error: unknown): boolean {
+export function isKeyUsed(error: unknown): boolean {
   return error instanceof ApiError && error.body?.reason === 'idempotency_key_used';
 }
 

@@ -1,6 +1,6 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
-import { getFilsFrom, toDecimal } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 import type { PostTip } from '#web/tipping/tips/deliver-tip.ts';
 import { newDraft } from '#web/tipping/tips/tip-draft.ts';
 import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';

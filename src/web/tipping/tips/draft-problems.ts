@@ -1,8 +1,8 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
-import { getFilsFrom } from '#shared/money.ts';
-import { splitTip } from '#shared/tip-split.ts';
-import { hasThousandsSign } from '#shared/typed-amount.ts';
+import { hasThousandsSign } from '#shared/money/amounts.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
+import { splitTip } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';

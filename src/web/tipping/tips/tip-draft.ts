@@ -1,5 +1,5 @@
-import { type Fils, findFilsIn, toDecimal } from '#shared/money.ts';
-import { plainAmount } from '#shared/typed-amount.ts';
+import { plainAmount } from '#shared/money/amounts.ts';
+import { type Fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
 
 /** The content of the form, as it was typed. */
 export type TipDraft = {

@@ -1,10 +1,10 @@
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { ApiError } from '#web/kit/client/api-error.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { guestReasonWords } from '#web/kit/words/guest-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { isKeyTaken } from '#web/tipping/tips/deliver-tip.ts';
+import { isKeyUsed } from '#web/tipping/tips/deliver-tip.ts';
 import type { DraftProblems } from '#web/tipping/tips/draft-problems.ts';
 
 /** Only reasons that guests can meet: the words of the whole application would make the tip page larger. */
@@ -14,7 +14,7 @@ export const tipWords = {
 };
 
 /** A refusal in the guest's language. */
-export function tipSentence(refusal: SaidRefusal): string {
+export function tipSentence(refusal: WordedRefusal): string {
   return findReasonWords(tipWords, refusal) ?? refusal.message;
 }
 
@@ -32,7 +32,7 @@ export function serverProblems(error: ApiError): DraftProblems {
 
 /** Why the server refused the tip, with what the guest can do. */
 export function refusalSentence(error: ApiError, firstName: string): string {
-  if (isKeyTaken(error)) return m.tip_earlier_went_through();
+  if (isKeyUsed(error)) return m.tip_earlier_went_through();
   // Since the page was opened, the staff member has left or the business was suspended.
   if (error.status === 404 || error.status === 409) return m.tip_cannot_receive({ name: firstName });
   if (error.status === 402) return m.reason_payment_declined();

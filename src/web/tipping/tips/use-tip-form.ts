@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import type { Offers } from '#shared/offered-amounts.ts';
+import type { Offers } from '#shared/money/amounts.ts';
 import { followLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { newKey } from '#web/kit/client/call.ts';
-import { type Delivery, deliverTip, isKeyTaken, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
+import { type Delivery, deliverTip, isKeyUsed, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
 import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
@@ -136,7 +136,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     if (error instanceof ApiError || navigator.onLine) onFailed?.();
     if (!(error instanceof ApiError) || error.status >= 500) return;
     // A declined payment stays declined: the next attempt is another tip.
-    const isOver = isKeyTaken(error) || error.status === 402;
+    const isOver = isKeyUsed(error) || error.status === 402;
     saveIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);

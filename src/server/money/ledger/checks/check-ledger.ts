@@ -7,7 +7,7 @@ import { providerChecks } from '#server/money/ledger/checks/provider-checks.ts';
 import { sealsCheck } from '#server/money/ledger/checks/seals-check.ts';
 import { teamTipsChecks, tipsChecks } from '#server/money/ledger/checks/tips-checks.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type LedgerRule, ledgerRules } from '#shared/ledger-rules.ts';
+import { type LedgerRule, ledgerRules } from '#shared/money/ledger-accounts.ts';
 
 export type LedgerCheck = Broken & { rule: LedgerRule; holds: boolean };
 

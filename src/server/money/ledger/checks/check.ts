@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { LedgerSubject } from '#shared/ledger-rules.ts';
+import type { LedgerSubject } from '#shared/money/ledger-accounts.ts';
 
 /** A statement that finds everything that breaks a rule: its kind, and its number or name. */
 export type Check = RawBuilder<{ kind: LedgerSubject['kind']; id: string | number }>;

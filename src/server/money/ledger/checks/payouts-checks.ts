@@ -4,7 +4,7 @@ import { fingerprintOf } from '#server/money/ledger/post/bank-file-lines.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
-import type { LedgerSubject } from '#shared/ledger-rules.ts';
+import type { LedgerSubject } from '#shared/money/ledger-accounts.ts';
 
 /** How many payouts are read and decrypted at once. */
 const BATCH = 5000;

@@ -3,7 +3,7 @@ import type { Check } from '#server/money/ledger/checks/check.ts';
 import { movesOfLines, sumsOfLines } from '#server/money/ledger/post/provider-lines.ts';
 import { daysThatDiffer, unreadDays } from '#server/money/ledger/read/provider-days.ts';
 import { disputesByTip, refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
-import { outcomesToDealWith } from '#shared/payment-kinds.ts';
+import { outcomesToDealWith } from '#shared/money/payment-kinds.ts';
 
 /** Whether what the payment provider says is what we have. */
 export const providerChecks = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { BankEntryKind, BankExplanation, BankMatchKind } from '#shared/bank-entry-kinds.ts';
+import type { BankEntryKind, BankExplanation, BankMatchKind } from '#shared/bank.ts';
 
 /** Lets one statement or explanation in at a time: two admins must not match one entry with two payouts. */
 export async function lockBankEntries(transaction: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Fils, getFilsFrom } from '#shared/money.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 
 export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean; ibanWaitsUntil: Date | null };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { LedgerAccount } from '#shared/money-accounts.ts';
+import type { LedgerAccount } from '#shared/money/ledger-accounts.ts';
 
 /** The newest first. */
 export async function listClosedMonths(db: Db) {

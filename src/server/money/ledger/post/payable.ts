@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Balance, lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import { movements } from '#server/money/ledger/read/statements.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 /**
  * What can be paid to a row of `staff`: usually the balance. While somebody owes more than the limit in the settings, only

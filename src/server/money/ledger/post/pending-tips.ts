@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /** As insertPendingTips, for one tip. Undefined if it was not recorded. */
 export async function insertPendingTip(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Share } from '#server/money/ledger/post/payable.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { toDecimal } from '#shared/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 
 /** Moves each share from the staff member's balance into transit. The balances must be locked. */
 export async function postPayoutsStarted(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookLine } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /**
  * What each AED line of the provider's books changes on `provider_clearing`, and the account on the other side. The amount

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { PREPARED } from '#server/platform/db/postgres-client.ts';
-import { toDecimal } from '#shared/money.ts';
-import type { FeeTerms, TipSplit } from '#shared/tip-split.ts';
-import type { TipWay } from '#shared/tip-ways.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import type { FeeTerms, TipSplit } from '#shared/money/tip-split.ts';
+import type { TipSource } from '#shared/tip-links.ts';
 
 export type NewTip = {
   staffId: number;
@@ -17,7 +17,7 @@ export type NewTip = {
   /** The table or room, if the guest scanned the code of one. */
   at?: string | null;
   /** How the guest came to the form. Unset for the staff member's own code and for the code of a table or room. */
-  source?: TipWay | null | undefined;
+  source?: TipSource | null | undefined;
   createdAt: Date;
 };
 

@@ -2,9 +2,9 @@ import { insertPendingTips } from '#server/money/ledger/post/pending-tips.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, toDecimal } from '#shared/money.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
-import type { TeamRule } from '#shared/team-rules.ts';
+import { addFils, toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /** A team tip, divided into a tip for each staff member, by staff id. The first is the lead and has the guest's token. */
 export type NewTeamTip = {

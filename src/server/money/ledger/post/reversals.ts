@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money.ts';
-import { shareOfRefund } from '#shared/refund-share.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
+import { shareOfRefund } from '#shared/money/refund-share.ts';
 
 /** All that is reversed of a paid tip: refunded so far, held for open disputes, and lost by the platform. */
 type Reversals = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };

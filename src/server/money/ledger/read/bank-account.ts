@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { BankDifference, BankExplanation } from '#shared/bank-entry-kinds.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { BankDifference, BankExplanation } from '#shared/bank.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 
 /** The first day of the first statement; null without statements. Earlier bookings are in its opening balance. */

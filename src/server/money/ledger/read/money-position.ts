@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { MoneyAccount } from '#shared/money-accounts.ts';
+import type { MoneyAccount } from '#shared/money/ledger-accounts.ts';
 
 /**
  * The balance of each account; held money, debts and costs are positive. Computed from the running totals of businesses,

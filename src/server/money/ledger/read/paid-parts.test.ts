@@ -5,7 +5,7 @@ import {
   payoutsBetween,
   type ShareMove,
 } from '#server/money/ledger/read/paid-parts.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 const paid = (payoutId: number, amount: number): ShareMove => ({
   payoutId,

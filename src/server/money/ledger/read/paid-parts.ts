@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money.ts';
+import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
 /** What happened to a staff member's share of a payout, in the order in which it happened. */

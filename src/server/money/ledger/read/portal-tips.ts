@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
 
 /** When the tip, or the last part of it, was refunded. */
 const refundedAt = sql<Date | null>`(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type CardCost, DEFAULT_CARD_COST } from '#shared/card-cost.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import { type CardCost, DEFAULT_CARD_COST } from '#shared/money/card-cost.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 /**
  * Dubai days on which the provider's books differ from the payments and refunds we recorded. A lost dispute is

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money.ts';
-import type { TeamRule } from '#shared/team-rules.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /** The lead of the team tip that this tip is a part of. Any other tip is its own lead. */
 export async function findLead(db: Db, tipId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamRule } from '#shared/team-rules.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /**
  * Refunds (requested or made) and disputes by the tip whose money they concern. For a team tip they are stored with its

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { listMoves, locateAfterReturn } from '#server/money/ledger/read/paid-parts.ts';
 import { disputesByTip, isDisputed, netLeft } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { ProviderName } from '#shared/payment-kinds.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
 
 export type TipJourney = {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { amountLeft } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
-import type { TipWay } from '#shared/tip-ways.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
+import type { TipSource } from '#shared/tip-links.ts';
 
 type TipIds = { first: number; end: number };
 
@@ -39,7 +39,7 @@ export type TipPatterns = {
   /** Sums of all tables and rooms. */
   allTablesAndRooms: { places: number; count: number; gross: string };
   /** Tips of guests who came from the team page or from a link with the bill. */
-  sources: { way: TipWay; count: number; gross: string }[];
+  sources: { way: TipSource; count: number; gross: string }[];
   /** Parts of team tips, without those of guests at a table or room. */
   teamTips: { count: number; gross: string };
 };
@@ -88,7 +88,7 @@ async function countTips(
   type Row = {
     hour: number | null;
     amount: string | null;
-    source: TipWay | null;
+    source: TipSource | null;
     count: number;
     gross: string;
   };

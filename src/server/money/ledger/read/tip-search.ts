@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { TipSearchQuery } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { toDecimal } from '#shared/money.ts';
-import { providerNames } from '#shared/payment-kinds.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import { providerNames } from '#shared/money/payment-kinds.ts';
 import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** A search that matches more staff members than this is too short to be useful. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import { type Fils, toDecimal } from '#shared/money.ts';
+import { type Fils, toDecimal } from '#shared/money/money.ts';
 
 export type TipRow = Selectable<Database['tips']>;
 

@@ -1,6 +1,6 @@
 import type { BankResult } from '#server/money/payouts/bank-files/bank-batch.ts';
-import { sayRefusal } from '#server/platform/base/words.ts';
-import { type Fils, findFilsIn } from '#shared/money.ts';
+import { refusalText } from '#server/platform/base/words.ts';
+import { type Fils, findFilsIn } from '#shared/money/money.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
 /** The bank's answer cannot be read. The reason names the line or the element for the admin. */
@@ -9,7 +9,7 @@ export class UnreadableAnswer extends Error {
 
   constructor(...why: Why) {
     const refusal = refusalOf(...why);
-    super(sayRefusal(refusal));
+    super(refusalText(refusal));
     this.refusal = refusal;
   }
 }

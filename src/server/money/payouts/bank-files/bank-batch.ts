@@ -1,5 +1,5 @@
-import { findIdIn } from '#shared/ids.ts';
-import type { Fils } from '#shared/money.ts';
+import { findIdIn } from '#shared/limits.ts';
+import type { Fils } from '#shared/money/money.ts';
 
 /**
  * A list of transfers for the bank, independent of the file format. The written file is stored, so it never

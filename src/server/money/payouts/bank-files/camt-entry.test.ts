@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCamtEntry } from '#server/money/payouts/bank-files/camt-entry.ts';
 import { readXml } from '#server/money/payouts/bank-files/read-xml.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 const read = (...elements: string[]) =>
   readCamtEntry(readXml(`<Ntry xmlns="urn:test">${elements.join('')}</Ntry>`, 'Ntry', ['urn:test']));

@@ -15,7 +15,7 @@ import {
   type XmlElement,
 } from '#server/money/payouts/bank-files/read-xml.ts';
 import { isDay } from '#shared/dubai-time.ts';
-import { type Fils, fils, filsFromAed } from '#shared/money.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money/money.ts';
 
 /** One entry of an account, in a statement (camt.053) or in a notice of debit or credit (camt.054). */
 export type CamtEntry = {

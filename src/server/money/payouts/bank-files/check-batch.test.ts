@@ -4,8 +4,8 @@ import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { findBatchProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
-import { sayRefusal } from '#server/platform/base/words.ts';
-import { type Fils, fils, filsFromAed } from '#shared/money.ts';
+import { refusalText } from '#server/platform/base/words.ts';
+import { type Fils, fils, filsFromAed } from '#shared/money/money.ts';
 import { INVALID_IBANS, VALID_IBANS } from '#test/data/ibans.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 
@@ -86,7 +86,7 @@ const wrong: [string, Partial<BankBatch>, string][] = [
 
 test.each(wrong)('a batch with %s is refused, and no file is written', (_, changes, sentence) => {
   const batch = aBatch(changes);
-  expect(findBatchProblems(batch).map(sayRefusal)[0]).toContain(sentence);
+  expect(findBatchProblems(batch).map(refusalText)[0]).toContain(sentence);
   expect(() => writePain001(batch)).toThrow(sentence);
   expect(() => writeBankCsv(batch)).toThrow(sentence);
 });

@@ -1,9 +1,9 @@
 import type { BankBatch, BankTransfer } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { isBankText } from '#server/money/payouts/bank-files/bank-text.ts';
-import { sayRefusal } from '#server/platform/base/words.ts';
+import { refusalText } from '#server/platform/base/words.ts';
 import { isDay } from '#shared/dubai-time.ts';
-import { findUaeIban } from '#shared/iban.ts';
-import { filsFromAed } from '#shared/money.ts';
+import { findUaeIban } from '#shared/money/iban.ts';
+import { filsFromAed } from '#shared/money/money.ts';
 import { type Refusal, refusalOf, type Why } from '#shared/reasons/reasons.ts';
 
 /** Banks do not pass on longer memos, and no bank is known that requires shorter ones. */
@@ -41,7 +41,7 @@ export function findBatchProblems(batch: BankBatch): Refusal[] {
 export function refuseBatchWithProblems(batch: BankBatch): void {
   const problems = findBatchProblems(batch);
   if (problems.length > 0)
-    throw new Error(`No bank file can be written: ${problems.map(sayRefusal).join(' ')}`);
+    throw new Error(`No bank file can be written: ${problems.map(refusalText).join(' ')}`);
 }
 
 function transferProblems({ endToEndId: id, amountFils, payee }: BankTransfer): Refusal[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
 import { readCsvRows } from '#server/platform/csv/csv.ts';
-import { addFils, toDecimal } from '#shared/money.ts';
+import { addFils, toDecimal } from '#shared/money/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 
 test('writes a batch as the expected table', () => {

@@ -2,7 +2,7 @@ import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { bankMemo, bankName } from '#server/money/payouts/bank-files/bank-text.ts';
 import { refuseBatchWithProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { csvLine } from '#server/platform/csv/csv.ts';
-import { addFils, toDecimal } from '#shared/money.ts';
+import { addFils, toDecimal } from '#shared/money/money.ts';
 
 const HEADER = [
   'end_to_end_id',

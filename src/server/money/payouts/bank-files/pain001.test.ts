@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BankBatch } from '#server/money/payouts/bank-files/bank-batch.ts';
 import { isBankText } from '#server/money/payouts/bank-files/bank-text.ts';
 import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
-import { addFils, toDecimal } from '#shared/money.ts';
+import { addFils, toDecimal } from '#shared/money/money.ts';
 import { aBatch, aTransfer, batches } from '#test/helpers/bank-batches.ts';
 import { textsOf } from '#test/helpers/xml-schema.ts';
 

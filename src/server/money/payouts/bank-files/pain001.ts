@@ -2,7 +2,7 @@ import type { BankBatch, BankTransfer } from '#server/money/payouts/bank-files/b
 import { bankMemo, bankName, NOT_PROVIDED } from '#server/money/payouts/bank-files/bank-text.ts';
 import { refuseBatchWithProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { group, leaf } from '#server/money/payouts/bank-files/xml-text.ts';
-import { addFils, toDecimal } from '#shared/money.ts';
+import { addFils, toDecimal } from '#shared/money/money.ts';
 
 /**
  * ISO 20022 pain.001.001.09, customer credit transfer initiation. The same batch always gives the same bytes,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '#shared/locales.ts';
-import type { Fils } from '#shared/money.ts';
-import type { LineKind, ProviderName } from '#shared/payment-kinds.ts';
+import type { Fils } from '#shared/money/money.ts';
+import type { LineKind, ProviderName } from '#shared/money/payment-kinds.ts';
 import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** The interface of a payment provider, which collects the guests' money. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
-import { addFils, fils } from '#shared/money.ts';
+import { addFils, fils } from '#shared/money/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, provider, providerWith } = await tryStripe();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payment, PaymentState, TipToCollect } from '#server/money/providers/port/provider.ts';
 import { tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 /** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
 const OPEN_FOR_SECONDS = 2 * 60 * 60;

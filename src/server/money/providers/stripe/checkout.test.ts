@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
-import { fils, filsFromAed } from '#shared/money.ts';
+import { fils, filsFromAed } from '#shared/money/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, provider, providerWith } = await tryStripe();

@@ -10,7 +10,7 @@ import {
 import { idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
 import { refundOf } from '#server/money/providers/stripe/refunds.ts';
 import { findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 
 /** Older signatures are refused, so that a captured webhook cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;

@@ -3,7 +3,7 @@ import StripeSdk from 'stripe';
 import { expect, test } from 'vitest';
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
-import { fils } from '#shared/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
 
 const { stripe, provider } = await tryStripe();

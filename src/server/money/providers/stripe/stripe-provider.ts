@@ -19,8 +19,8 @@ import {
   wasReplayed,
 } from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
-import { fils, filsFromAed } from '#shared/money.ts';
-import type { LineKind } from '#shared/payment-kinds.ts';
+import { fils, filsFromAed } from '#shared/money/money.ts';
+import type { LineKind } from '#shared/money/payment-kinds.ts';
 
 /** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {

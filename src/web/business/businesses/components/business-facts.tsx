@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import { groupIban } from '#shared/iban.ts';
-import { getFilsFrom } from '#shared/money.ts';
-import { inTransit } from '#shared/money-accounts.ts';
+import { groupIban } from '#shared/money/iban.ts';
+import { inTransit } from '#shared/money/ledger-accounts.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

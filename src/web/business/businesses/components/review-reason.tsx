@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ReviewReason, reviewReasons } from '#shared/review-reasons.ts';
+import { type ReviewReason, reviewReasons } from '#shared/statuses.ts';
 import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
 import { reviewReasonWords } from '#web/kit/words/review-reason-words.ts';

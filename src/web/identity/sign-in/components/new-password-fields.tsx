@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { changePasswordRequest, givenPassword, newPassword } from '#shared/contracts/auth.ts';
+import { changePasswordRequest, newPassword, typedPassword } from '#shared/contracts/auth.ts';
 import { because } from '#shared/reasons/because.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Field } from '#web/kit/ui/field.tsx';
@@ -49,7 +49,7 @@ export const newPasswordForm = z
 export const changePasswordForm = z
   .object({
     ...changePasswordRequest.shape,
-    currentPassword: givenPassword,
+    currentPassword: typedPassword,
     confirmPassword: z.string(because('passwords_differ')),
   })
   .refine(isSame, differ);

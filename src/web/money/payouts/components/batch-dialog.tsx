@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { batchAnswer } from '#shared/contracts/owed.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';

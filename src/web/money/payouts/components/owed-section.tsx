@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { findFilsIn } from '#shared/money.ts';
+import { findFilsIn } from '#shared/money/money.ts';
 import { newKey } from '#web/kit/client/call.ts';
 import { amountField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList } from '#web/kit/page/list.tsx';

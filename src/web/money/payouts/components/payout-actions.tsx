@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { cancelRequest, completeRequest, failRequest, returnRequest } from '#shared/contracts/payouts.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf, refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';

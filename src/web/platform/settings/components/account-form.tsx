@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { groupIban } from '#shared/iban.ts';
-import { holderKinds } from '#shared/money-accounts.ts';
+import { groupIban } from '#shared/money/iban.ts';
+import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';

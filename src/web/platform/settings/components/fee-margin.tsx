@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { positionCalls } from '#shared/calls/money/books.ts';
-import { marginOf, type TipMargin } from '#shared/card-cost.ts';
 import type { cardCost } from '#shared/contracts/books.ts';
-import { fils, filsFromAed } from '#shared/money.ts';
-import type { FeeTerms } from '#shared/tip-split.ts';
+import { marginOf, type TipMargin } from '#shared/money/card-cost.ts';
+import { fils, filsFromAed } from '#shared/money/money.ts';
+import type { FeeTerms } from '#shared/money/tip-split.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';

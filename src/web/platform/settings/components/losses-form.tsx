@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money.ts';
+import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { type LossBearer, lossBearers } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';

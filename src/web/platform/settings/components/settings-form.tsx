@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { fils, filsFromAed, toDecimal } from '#shared/money.ts';
-import { type FeeTerms, splitTip } from '#shared/tip-split.ts';
+import { fils, filsFromAed, toDecimal } from '#shared/money/money.ts';
+import { type FeeTerms, splitTip } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { isLatinName } from '#shared/bank-name.ts';
+import { isLatinName } from '#shared/bank.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { analyticsCalls, businessDetailsCalls, statCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';

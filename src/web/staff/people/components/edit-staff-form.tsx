@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { z } from 'zod';
 import { changedBankName } from '#shared/contracts/fields.ts';
 import { newStaff } from '#shared/contracts/staff.ts';
-import { findUaeIban, groupIban, maskIban } from '#shared/iban.ts';
+import { findUaeIban, groupIban, maskIban } from '#shared/money/iban.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, Download, Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '#shared/staff-import.ts';
+import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { findBankName } from '#shared/bank-name.ts';
+import { findBankName } from '#shared/bank.ts';
 import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/roles.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { bankNameInput, IbanInput } from '#web/kit/format/iban-input.tsx';

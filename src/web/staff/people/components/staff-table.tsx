@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

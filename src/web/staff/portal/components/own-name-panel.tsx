@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { findBankName } from '#shared/bank-name.ts';
+import { findBankName } from '#shared/bank.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';

@@ -1,6 +1,6 @@
 import type { TeamPart } from '#shared/contracts/tip-parts.ts';
-import { formatHours } from '#shared/hours.ts';
-import { getFilsFrom, subtractFils } from '#shared/money.ts';
+import { formatHours } from '#shared/file-imports.ts';
+import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { formatRelative } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { toastError } from '#web/kit/query/errors.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { getFilsFrom } from '#shared/money.ts';
-import type { Offer } from '#shared/offered-amounts.ts';
+import type { Offer } from '#shared/money/amounts.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TipSplit } from '#shared/tip-split.ts';
+import type { TipSplit } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 

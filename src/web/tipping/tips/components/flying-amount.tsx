@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Fils } from '#shared/money.ts';
+import type { Fils } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 
 export type Departure = { x: number; y: number };

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
-import type { SaidRefusal } from '#shared/contracts/request-parts.ts';
+import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import { receiptLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
@@ -24,7 +24,7 @@ type Props = {
   /** It was just sent by a form without scripts. */
   isMailed: boolean;
   /** A form without scripts that was refused. */
-  refused: { email: string; problem: SaidRefusal | undefined } | undefined;
+  refused: { email: string; problem: WordedRefusal | undefined } | undefined;
 };
 
 /** For the guest: the receipt by mail. A form, so that it works without scripts and before they are loaded. */
@@ -90,6 +90,6 @@ function sentenceOf(error: unknown): string {
   return refusal ? receiptSentence(refusal) : m.receipt_mail_failed();
 }
 
-function receiptSentence(refusal: SaidRefusal): string {
+function receiptSentence(refusal: WordedRefusal): string {
   return findReasonWords(words, refusal) ?? refusal.message;
 }

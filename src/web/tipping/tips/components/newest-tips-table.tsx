@@ -1,4 +1,4 @@
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { m } from '#web/paraglide/messages.js';

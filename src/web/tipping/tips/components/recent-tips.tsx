@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { listedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';

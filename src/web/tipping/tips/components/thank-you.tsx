@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { followLink, tipLinkOf } from '#shared/tip-links.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';

@@ -1,5 +1,5 @@
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { type Step, StepList } from '#web/kit/ui/step-list.tsx';

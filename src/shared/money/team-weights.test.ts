@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type WorksToday, weighTeam } from '#shared/money/team-weights.ts';
+
+const person = (name: string, works: Partial<WorksToday> = {}) => ({
+  name,
+  roleWeight: 1,
+  minutes: 0,
+  isOnLeave: false,
+  ...works,
+});
+const maya = person('Maya', { roleWeight: 3, minutes: 480 });
+const omar = person('Omar', { roleWeight: 2 });
+const lina = person('Lina', { minutes: 300, isOnLeave: true });
+
+const shown = (rule: 'equal' | 'roles' | 'hours', people: (typeof maya)[]) => {
+  const weighed = weighTeam(rule, people);
+  return {
+    rule: weighed.rule,
+    people: Object.fromEntries(weighed.people.map(({ name, weight }) => [name, weight])),
+    leftOut: Object.fromEntries(weighed.leftOut.map(({ name, reason }) => [name, reason])),
+  };
+};
+
+test.each([
+  ['equal', { Maya: 1, Omar: 1 }, { Lina: 'on_leave' }],
+  ['roles', { Maya: 3, Omar: 2 }, { Lina: 'on_leave' }],
+  ['hours', { Maya: 480 }, { Omar: 'no_hours', Lina: 'on_leave' }],
+] as const)('by the rule %s, people who are at work have these weights', (rule, people, leftOut) => {
+  expect(shown(rule, [maya, omar, lina])).toEqual({ rule, people, leftOut });
+});
+
+test('on a day without hours tips are shared equally; the hours of somebody on leave do not count', () => {
+  expect(shown('hours', [omar, lina])).toEqual({
+    rule: 'equal',
+    people: { Omar: 1 },
+    leftOut: { Lina: 'on_leave' },
+  });
+});
+
+test('a team of which everybody is on leave has nobody to share with', () => {
+  expect(shown('equal', [lina])).toEqual({ rule: 'equal', people: {}, leftOut: { Lina: 'on_leave' } });
+});
