@@ -1,9 +1,5 @@
 import { filsFromAed } from '#shared/money/money.ts';
 
-/** Longest texts that a guest can leave with a tip, in UTF-16 units (`length`). */
-export const CUSTOMER_NAME_MAX_LENGTH = 80;
-export const TIP_MESSAGE_MAX_LENGTH = 500;
-
 /** The amounts on the tip page, unless a business has set its own. */
 export const defaultTipPresetsFils = [5, 10, 15, 20, 25].map(filsFromAed);
 

@@ -5,6 +5,7 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
 import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
+import type { GuestText } from '#shared/guest-texts.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
@@ -16,11 +17,9 @@ import type { AboutPlatform } from '#shared/platform.ts';
 export type SentTip = { token: string; tip: FollowedTip };
 
 /** A refused form of a browser without scripts: the typed values and the refusal. */
-export type RefusedForm = {
+export type RefusedForm = Record<GuestText, string> & {
   amount: string;
   isPreset: boolean;
-  customerName: string;
-  message: string;
   coverFee: boolean;
   status: number;
   body: string;

@@ -3,7 +3,7 @@ import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
 import { shownPlace, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
-import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
+import { type GuestText, guestTexts } from '#shared/guest-texts.ts';
 import { hasThousandsSign } from '#shared/money/amounts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { teamRules } from '#shared/money/team-weights.ts';
@@ -26,15 +26,17 @@ export const tipAmount = z
     return fils(0);
   });
 
-const message = lines(TIP_MESSAGE_MAX_LENGTH, because('message_too_long'))
-  .nullish()
-  .transform((text) => text || null);
+const textRules = {
+  customerName: optionalLine(guestTexts.customerName.maxLength, because(guestTexts.customerName.tooLong)),
+  message: lines(guestTexts.message.maxLength, because(guestTexts.message.tooLong))
+    .nullish()
+    .transform((text) => text || null),
+} satisfies Record<GuestText, z.ZodType>;
 
 export const tipRequest = z.object({
   staffId: bodyId(because('no_such_staff')),
   amount: tipAmount,
-  customerName: optionalLine(CUSTOMER_NAME_MAX_LENGTH, because('guest_name_too_long')),
-  message,
+  ...textRules,
   coverFee: z.boolean(because('not_one_of', { name: 'coverFee', values: 'true or false' })).default(false),
   at: z
     .string(because('not_text'))

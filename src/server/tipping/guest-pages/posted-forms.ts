@@ -3,6 +3,7 @@ import { invalidFields } from '#server/platform/http/error-answer.ts';
 import type { App } from '#server/platform/http/scopes.ts';
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { GivenPage, RefusedForm, TypedFeedback, TypedReport } from '#shared/contracts/tip-page.ts';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
 
@@ -29,8 +30,7 @@ export function readPostedTip(body: string): PostedTip {
   return {
     amount: amountText,
     isPreset: typed === '' && amountText !== '',
-    customerName: form.get('customerName') ?? '',
-    message: form.get('message') ?? '',
+    ...mapGuestTexts((name) => form.get(name) ?? ''),
     coverFee: form.get('coverFee') === 'true',
   };
 }

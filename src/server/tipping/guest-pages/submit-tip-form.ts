@@ -39,9 +39,8 @@ export function isValidForm(body: unknown): boolean {
   return parseForm(1, readPostedTip(String(body ?? ''))).success;
 }
 
-function parseForm(staffId: number, { amount: typed, customerName, message, coverFee, at, from }: TipForm) {
-  const amount = plainAmount(typed);
-  return tipRequest.safeParse({ staffId, amount, customerName, message, coverFee, at, from });
+function parseForm(staffId: number, form: TipForm) {
+  return tipRequest.safeParse({ ...form, staffId, amount: plainAmount(form.amount) });
 }
 
 async function sendForm(tipping: Tipping, tipped: Tipped, form: TipForm, guest: Guest): Promise<string> {

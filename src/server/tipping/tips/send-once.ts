@@ -7,8 +7,10 @@ import type { Tipper } from '#server/money/payments/payments.ts';
 import { type AppError, refuse, refuseField } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
 import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
+import { type GuestTexts, mapGuestTexts } from '#shared/guest-texts.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
 import type { TipSplit } from '#shared/money/tip-split.ts';
+import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
 const TRIES = 5;
 
@@ -68,6 +70,11 @@ function problemWith(
 
 export function aboveMaximum(mostFils: Fils): AppError {
   return refuseField('invalid_input', 'amount', 'largest_tip', { amount: toDecimal(mostFils) });
+}
+
+/** What the guest wrote, with card numbers masked. */
+export function maskedTexts(request: GuestTexts): GuestTexts {
+  return mapGuestTexts((name) => request[name] && maskCardNumbers(request[name]));
 }
 
 /** The response to an earlier request with the same key, if there was one. */

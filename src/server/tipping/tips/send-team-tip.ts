@@ -13,6 +13,7 @@ import { asksFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import {
   aboveMaximum,
   findRepeated,
+  maskedTexts,
   newTipToken,
   receiptOf,
   respondWith,
@@ -30,20 +31,18 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   const { payments } = tipping;
   const { terms, maxTipFils } = await tipping.settings();
   const { businessId, amount: amountFils, coverFee } = request;
-  const customerName = request.customerName && maskCardNumbers(request.customerName);
-  const message = request.message && maskCardNumbers(request.message);
+  const texts = maskedTexts(request);
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     'team',
     businessId,
     amountFils,
-    customerName,
-    message,
+    ...Object.values(texts),
     coverFee,
   ]);
   const split = splitTip(amountFils, terms, coverFee);
   const at = request.at && maskCardNumbers(request.at);
   const createdAt = payments.clock();
-  const whole: WholeTip = { split, terms, idempotency, customerName, message, at, createdAt };
+  const whole: WholeTip = { split, terms, idempotency, ...texts, at, createdAt };
   const found = await getTeam(tipping, request, whole);
   if ('id' in found) return found;
   let team = found;

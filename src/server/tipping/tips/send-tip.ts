@@ -9,6 +9,7 @@ import { findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { personCode } from '#server/tipping/card-testing/rules.ts';
 import {
   aboveMaximum,
+  maskedTexts,
   newTipToken,
   receiptOf,
   respondWith,
@@ -26,14 +27,12 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { provider, clock } = tipping.payments;
   const { terms, maxTipFils } = await tipping.settings();
   const { staffId, amount: amountFils, coverFee } = request;
-  const customerName = request.customerName && maskCardNumbers(request.customerName);
-  const message = request.message && maskCardNumbers(request.message);
+  const texts = maskedTexts(request);
   // Without table or room and source: a guest who scans another table's code after a lost response repeats the same tip.
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     staffId,
     amountFils,
-    customerName,
-    message,
+    ...Object.values(texts),
     coverFee,
   ]);
   const split = splitTip(amountFils, terms, coverFee);
@@ -45,8 +44,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     terms,
     token: newTipToken(),
     idempotency,
-    customerName,
-    message,
+    ...texts,
     at,
     // With a table or room, that is the source.
     source: at ? null : request.from,

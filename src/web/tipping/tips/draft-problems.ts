@@ -1,14 +1,14 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
-import { CUSTOMER_NAME_MAX_LENGTH, TIP_MESSAGE_MAX_LENGTH } from '#shared/limits.ts';
+import { type GuestText, guestTextNames, guestTexts } from '#shared/guest-texts.ts';
 import { hasThousandsSign } from '#shared/money/amounts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { guestReasonWords } from '#web/kit/words/guest-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 
-type TipField = 'amountText' | 'customerName' | 'message';
-export type DraftProblems = Partial<Record<TipField, string>>;
+export type DraftProblems = Partial<Record<'amountText' | GuestText, string>>;
 
 /**
  * Finds what the contract would refuse, before anything is sent. Written by hand, because the contract would
@@ -18,10 +18,11 @@ export function findDraftProblems(draft: TipDraft, terms: TipTerms): DraftProble
   const amountText = findAmountProblem(draft, terms);
   return {
     ...(amountText && { amountText }),
-    ...(draft.customerName.trim().length > CUSTOMER_NAME_MAX_LENGTH && {
-      customerName: m.reason_guest_name_too_long(),
-    }),
-    ...(draft.message.trim().length > TIP_MESSAGE_MAX_LENGTH && { message: m.reason_message_too_long() }),
+    ...Object.fromEntries(
+      guestTextNames
+        .filter((name) => draft[name].trim().length > guestTexts[name].maxLength)
+        .map((name) => [name, guestReasonWords[guestTexts[name].tooLong]()]),
+    ),
   };
 }
 

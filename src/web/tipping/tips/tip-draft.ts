@@ -1,32 +1,28 @@
+import { type GuestText, mapGuestTexts } from '#shared/guest-texts.ts';
 import { plainAmount } from '#shared/money/amounts.ts';
 import { type Fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
 
 /** The content of the form, as it was typed. */
-export type TipDraft = {
+export type TipDraft = Record<GuestText, string> & {
   amountText: string;
   /** Whether the amount is a chosen preset, not typed. */
   isPreset: boolean;
-  customerName: string;
-  message: string;
   coverFee: boolean;
 };
 
 /** The request body for a draft. */
-export type TipBody = {
+export type TipBody = Record<GuestText, string> & {
   /** The table or room, if the code was that of one. */
   at?: string;
   staffId: number;
   amount: string;
-  customerName: string;
-  message: string;
   coverFee: boolean;
 };
 
 export const emptyDraft: TipDraft = {
   amountText: '',
   isPreset: false,
-  customerName: '',
-  message: '',
+  ...mapGuestTexts(() => ''),
   coverFee: false,
 };
 
@@ -47,8 +43,7 @@ export function bodyOf(staffId: number, draft: TipDraft): TipBody {
   return {
     staffId,
     amount: amountFils === undefined ? draft.amountText : toDecimal(amountFils),
-    customerName: draft.customerName.trim(),
-    message: draft.message.trim(),
+    ...mapGuestTexts((name) => draft[name].trim()),
     coverFee: draft.coverFee,
   };
 }

@@ -1,4 +1,5 @@
-import type { TipBody, TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import { guestTextNames } from '#shared/guest-texts.ts';
+import { emptyDraft, type TipBody, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
 
 type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
@@ -68,13 +69,15 @@ export function findRememberedTip(text: string | null | undefined): RememberedTi
   const { draft, intent } = JSON.parse(text);
   if (!isStoredDraft(draft)) return undefined;
   const { amount: amountText, ...rest } = draft;
-  return { draft: { ...rest, amountText }, intent: isIntent(intent) ? intent : undefined };
+  // A form that an earlier version stored lacks the texts that are new.
+  return { draft: { ...emptyDraft, ...rest, amountText }, intent: isIntent(intent) ? intent : undefined };
 }
 
 function isStoredDraft(value: unknown): value is StoredDraft {
   const draft = value as StoredDraft | null | undefined;
   return (
-    [draft?.amount, draft?.customerName, draft?.message].every((part) => typeof part === 'string') &&
+    typeof draft?.amount === 'string' &&
+    guestTextNames.every((name) => ['string', 'undefined'].includes(typeof draft[name])) &&
     [draft?.isPreset, draft?.coverFee].every((part) => typeof part === 'boolean')
   );
 }

@@ -1,4 +1,5 @@
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
+import { guestTextNames } from '#shared/guest-texts.ts';
 import type { ApiError } from '#web/kit/client/api-error.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
@@ -22,12 +23,9 @@ export function tipSentence(refusal: WordedRefusal): string {
  * The server's sentence for each field of the form. Other fields are left out: the guest cannot correct them.
  */
 export function serverProblems(error: ApiError): DraftProblems {
-  const { amount, customerName, message } = error.body?.fields ?? {};
-  return {
-    ...(amount && { amountText: tipSentence(amount) }),
-    ...(customerName && { customerName: tipSentence(customerName) }),
-    ...(message && { message: tipSentence(message) }),
-  };
+  const { amount, ...others } = error.body?.fields ?? {};
+  const ofTexts = guestTextNames.flatMap((name) => (others[name] ? [[name, tipSentence(others[name])]] : []));
+  return { ...(amount && { amountText: tipSentence(amount) }), ...Object.fromEntries(ofTexts) };
 }
 
 /** Why the server refused the tip, with what the guest can do. */

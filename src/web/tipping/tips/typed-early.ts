@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { guestTextNames } from '#shared/guest-texts.ts';
 import type { TipDraft } from '#web/tipping/tips/tip-draft.ts';
 
 /**
@@ -16,8 +17,7 @@ export function findTypedEarly(form: HTMLFormElement): Partial<TipDraft> | undef
     ...(amountText
       ? { amountText, isPreset: amountText === presetDecimal }
       : presetDecimal && { amountText: presetDecimal, isPreset: true }),
-    ...(text('customerName') && { customerName: text('customerName') }),
-    ...(text('message') && { message: text('message') }),
+    ...Object.fromEntries(guestTextNames.filter(text).map((name) => [name, text(name)])),
     ...(fields.has('coverFee') && { coverFee: true }),
   };
   return Object.keys(typed).length > 0 ? typed : undefined;

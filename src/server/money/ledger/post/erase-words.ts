@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { hasGuestTexts } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { guestTextNames } from '#shared/guest-texts.ts';
+
+const noTexts = sql.join(guestTextNames.map((name) => sql`${sql.ref(name)} = NULL`));
 
 /**
  * Erases the guest's name and message, and the payloads of the provider's events. Amounts, status and token of the tip stay.
@@ -9,7 +13,7 @@ export async function eraseWordsByToken(db: Db, token: string): Promise<number |
   if (!tip) return undefined;
   // Every part of a team tip has a copy of the guest's name and message.
   await sql`
-    UPDATE tips SET customer_name = NULL, message = NULL
+    UPDATE tips SET ${noTexts}
     WHERE id = ANY (ARRAY(SELECT tip_id FROM team_tip_parts WHERE lead_id = ${tip.id}) || ${tip.id}::bigint)`.execute(
     db,
   );
@@ -22,9 +26,9 @@ export type Batch = { count: number; lastId: number };
 /** Erases name and message of the next tips, by id, that are older than `before`. The count is 0 when none is left. */
 export async function eraseOldWords(db: Db, before: Date, afterId: number, most: number): Promise<Batch> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE tips SET customer_name = NULL, message = NULL WHERE id IN (
+    UPDATE tips SET ${noTexts} WHERE id IN (
       SELECT id FROM tips WHERE id > ${afterId} AND created_at < ${before}
-        AND (customer_name IS NOT NULL OR message IS NOT NULL)
+        AND ${hasGuestTexts}
       ORDER BY id LIMIT ${most} FOR NO KEY UPDATE
     ) RETURNING id`.execute(db);
   return batchOf(rows);

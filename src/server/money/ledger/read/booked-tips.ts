@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
+import { guestTextColumns, tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import type { GuestTexts } from '#shared/guest-texts.ts';
 
 /**
  * A tip on the day it was posted, or a refund on the day it was posted, with amounts below zero. A refunded tip is both: its
@@ -27,11 +28,9 @@ export type BookedTip = {
   charged: string;
   /** Of the fee. */
   vat: string;
-  customerName: string | null;
-  message: string | null;
   /** The table or room. */
   at: string | null;
-};
+} & GuestTexts;
 
 const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
 
@@ -66,7 +65,7 @@ const linesOf = (postings: RawBuilder<unknown>) => sql`
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
     sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
     sign * booked.vat AS vat,
-    tips.customer_name, tips.message, ${tableOrRoom} AS at
+    ${sql.join(guestTextColumns.map((column) => sql.ref(column)))}, ${tableOrRoom} AS at
   FROM ${postings}
   JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
   JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)

@@ -3,6 +3,7 @@ import {
   amountLeft,
   chargedLeft,
   feeLeft,
+  guestTextColumns,
   isDisputed,
   netLeft,
   tableOrRoom,
@@ -26,7 +27,7 @@ export async function findBusinessTips(
   const { since, ...others } = filter;
   const rows = await matching(db, businessId, others)
     .innerJoin('staff', 'staff.id', 'tips.staffId')
-    .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', 'customerName', 'message'])
+    .select(['tips.id', 'tips.staffId', 'amount', 'fee', 'net', 'charged', ...guestTextColumns])
     .select([
       'refunded',
       isDisputed.as('isDisputed'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guestTextNames } from '#shared/guest-texts.ts';
 import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /**
@@ -19,6 +20,13 @@ export const disputesByTip = sql`(
   SELECT disputes.provider, disputes.id, part.tip_id, part.amount, part.held, status, borne_by, opened_at
   FROM team_dispute_parts part
   JOIN disputes ON disputes.provider = part.provider AND disputes.id = part.dispute_id)`;
+
+/** What the guest wrote with a row of `tips`. */
+export const guestTextColumns = guestTextNames.map((name) => `tips.${name}` as const);
+export const hasGuestTexts = sql<boolean>`(${sql.join(
+  guestTextColumns.map((column) => sql`${sql.ref(column)} IS NOT NULL`),
+  sql` OR `,
+)})`;
 
 /** What open disputes hold of the tips of a row of `staff`. It is theirs again if a dispute is won. */
 export const heldOfStaff = sql<string>`(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listMoves, locateAfterReturn } from '#server/money/ledger/read/paid-parts.ts';
-import { disputesByTip, isDisputed, netLeft } from '#server/money/ledger/read/tip-columns.ts';
+import { disputesByTip, hasGuestTexts, isDisputed, netLeft } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import type { PayoutRecipient, TipStatus } from '#shared/statuses.ts';
@@ -57,7 +57,7 @@ async function listJourneys(db: Db, isRequested: RawBuilder<unknown>): Promise<T
     SELECT tips.id, tips.amount, tips.fee, tips.net, tips.charged, tips.status, tips.provider, tips.created_at,
       tips.refunded, ${netLeft} AS net_left, ${isDisputed} AS is_disputed,
       EXISTS (SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = tips.id AND borne_by = 'platform') AS was_lost,
-      tips.customer_name IS NOT NULL OR tips.message IS NOT NULL AS has_words, tips.message,
+      ${hasGuestTexts} AS has_words, tips.message,
       staff.id AS staff_id, staff.first_name, staff.last_name, staff.role, businesses.name AS business_name,
       businesses.tl_number,
       coalesce(staff.total_paid_out >= due.total, false) AS has_arrived,
