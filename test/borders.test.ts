@@ -13,8 +13,8 @@ const kinds: [string, Record<string, string>, string][] = [
   ],
   [
     'an area of the web imports the shell',
-    { 'src/web/tipping/guest-pages/page.tsx': importing('web/shell/layout/footer.tsx') },
-    'src/web/tipping/guest-pages/page.tsx imports src/web/shell/layout/footer.tsx: web/tipping may not import web/shell (scripts/borders/allowed-arrows.ts).',
+    { 'src/web/tipping/guest-pages/page.tsx': importing('web/shell/layout/app-layout.tsx') },
+    'src/web/tipping/guest-pages/page.tsx imports src/web/shell/layout/app-layout.tsx: web/tipping may not import web/shell (scripts/borders/allowed-arrows.ts).',
   ],
   [
     'the web imports the server',

@@ -100,7 +100,9 @@ for (const path of globSync('src/shared/calls/**/*.ts'))
 
 /** All pages but those below /business and /admin. What is at "/" depends on who comes. */
 function pagesForAll(): string[] {
-  const entries = read('src/web/shell/page-entries.ts').matchAll(/'(\/[^']*)': \{[^}]*import\('#([^']+)'\)/g);
+  const entries = read('src/web/shell/page-entries.ts').matchAll(
+    /'(\/[^']*)': page\([^)]*\) => import\('#([^']+)'\)/g,
+  );
   const forAll = [...entries].filter(([, path = '']) => !/^\/(business|admin)(\/|$)/.test(path));
   const atHome = [
     'shell/site/home-page.tsx',
@@ -114,7 +116,7 @@ function pagesForAll(): string[] {
 const NOT_FURTHER = [
   'src/web/paraglide/',
   'src/web/shell/page-entries.ts',
-  'src/web/shell/homes/homes.ts',
+  'src/web/shell/homes/homes.tsx',
   'src/web/kit/i18n/reason-words.ts',
   'src/shared/reasons/',
   // Without their contracts in the web (scripts/calls-for-web.ts).

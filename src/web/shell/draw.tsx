@@ -14,7 +14,7 @@ import { setDrawnAt } from '#web/kit/ui/first-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { App } from '#web/shell/app.tsx';
-import { homes } from '#web/shell/homes/homes.ts';
+import { homes } from '#web/shell/homes/homes.tsx';
 import { newQueryClient } from '#web/shell/query-client.ts';
 import { AppRoutes, loadPageAt } from '#web/shell/router.tsx';
 

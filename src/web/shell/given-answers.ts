@@ -9,7 +9,7 @@ import { setDrawnAt } from '#web/kit/ui/first-now.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { takeAllStyles } from '#web/shell/all-styles.ts';
-import { homes } from '#web/shell/homes/homes.ts';
+import { homes } from '#web/shell/homes/homes.tsx';
 import { isLandingHash } from '#web/shell/navigation/nav-links.ts';
 import { loadPageAt } from '#web/shell/router.tsx';
 

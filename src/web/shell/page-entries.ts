@@ -12,19 +12,14 @@ export type PageEntry = {
   load: () => Promise<Page>;
 };
 
-const home: PageEntry = { access: 'public', load: () => import('#web/shell/site/home-page.tsx') };
-const ownerDashboard: PageEntry = {
-  access: 'business',
-  load: () => import('#web/insights/dashboards/owner-dashboard-page.tsx'),
-};
-const adminDashboard: PageEntry = {
-  access: 'admin',
-  load: () => import('#web/insights/dashboards/admin-dashboard-page.tsx'),
-};
-export const notFound: PageEntry = {
-  access: 'public',
-  load: () => import('#web/shell/site/not-found-page.tsx'),
-};
+function page(access: Access, load: PageEntry['load'], least?: LeastRole): PageEntry {
+  return { access, load, ...(least && { least }) };
+}
+
+const home = page('public', () => import('#web/shell/site/home-page.tsx'));
+const ownerDashboard = page('business', () => import('#web/insights/dashboards/owner-dashboard-page.tsx'));
+const adminDashboard = page('admin', () => import('#web/insights/dashboards/admin-dashboard-page.tsx'));
+export const notFound = page('public', () => import('#web/shell/site/not-found-page.tsx'));
 
 /**
  * A path added to the shared list does not compile until this table says who may open it, and which page it
@@ -32,146 +27,84 @@ export const notFound: PageEntry = {
  */
 export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/': home,
-  '/auth': { access: 'public', load: () => import('#web/identity/sign-in/auth-page.tsx') },
-  '/unauthorized': { access: 'public', load: () => import('#web/shell/site/unauthorized-page.tsx') },
-  '/privacy': { access: 'public', load: () => import('#web/privacy/privacy-page.tsx') },
-  '/account': { access: 'signed-in', load: () => import('#web/identity/account/account-page.tsx') },
-  '/forgot-password': {
-    access: 'public',
-    load: () => import('#web/identity/sign-in/forgot-password-page.tsx'),
-  },
-  '/reset-password/:token': {
-    access: 'public',
-    load: () => import('#web/identity/sign-in/reset-password-page.tsx'),
-  },
-  '/terms': { access: 'public', load: () => import('#web/shell/site/terms-page.tsx') },
-  '/help': { access: 'public', load: () => import('#web/shell/site/help-page.tsx') },
-  '/account/data': { access: 'signed-in', load: () => import('#web/privacy/data-page.tsx') },
+  '/auth': page('public', () => import('#web/identity/sign-in/auth-page.tsx')),
+  '/unauthorized': page('public', () => import('#web/shell/site/unauthorized-page.tsx')),
+  '/privacy': page('public', () => import('#web/privacy/privacy-page.tsx')),
+  '/account': page('signed-in', () => import('#web/identity/account/account-page.tsx')),
+  '/forgot-password': page('public', () => import('#web/identity/sign-in/forgot-password-page.tsx')),
+  '/reset-password/:token': page('public', () => import('#web/identity/sign-in/reset-password-page.tsx')),
+  '/terms': page('public', () => import('#web/shell/site/terms-page.tsx')),
+  '/help': page('public', () => import('#web/shell/site/help-page.tsx')),
+  '/account/data': page('signed-in', () => import('#web/privacy/data-page.tsx')),
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,
-  '/business/register': {
-    access: 'signed-in',
-    load: () => import('#web/business/businesses/register-page.tsx'),
-  },
-  '/business/pending': { access: 'public', load: () => import('#web/business/changes/pending-page.tsx') },
-  '/business/details': { access: 'business', load: () => import('#web/business/changes/details-page.tsx') },
-  '/business/branding': {
-    access: 'business',
-    load: () => import('#web/business/branding/branding-page.tsx'),
-  },
-  '/business/amounts': { access: 'business', load: () => import('#web/tipping/amounts/amounts-page.tsx') },
-  '/business/team-tips': {
-    access: 'business',
-    load: () => import('#web/staff/team-rules/team-tips-page.tsx'),
-  },
-  '/business/feedback': { access: 'business', load: () => import('#web/tipping/feedback/feedback-page.tsx') },
-  '/business/add-staff': {
-    access: 'business',
-    least: 'manager',
-    load: () => import('#web/staff/people/add-staff-page.tsx'),
-  },
-  '/business/staff': { access: 'business', load: () => import('#web/staff/people/staff-list-page.tsx') },
-  '/business/staff/import': {
-    access: 'business',
-    least: 'manager',
-    load: () => import('#web/staff/people/import-staff-page.tsx'),
-  },
-  '/business/staff/codes': { access: 'business', load: () => import('#web/tipping/printing/codes-page.tsx') },
-  '/business/tips': { access: 'business', load: () => import('#web/tipping/business-tips/tips-page.tsx') },
-  '/business/tips/report': {
-    access: 'business',
-    load: () => import('#web/insights/owner-report/report-page.tsx'),
-  },
-  '/business/statement': {
-    access: 'business',
-    load: () => import('#web/money/statements/business-statement-page.tsx'),
-  },
-  '/business/invoices': {
-    access: 'business',
-    load: () => import('#web/money/invoices/invoices-page.tsx'),
-  },
-  '/business/reports': {
-    access: 'business',
-    load: () => import('#web/tipping/code-reports/reports-page.tsx'),
-  },
-  '/business/connections': {
-    access: 'business',
-    least: 'owner',
-    load: () => import('#web/business/connections/connections-page.tsx'),
-  },
-  '/business/members': {
-    access: 'business',
-    least: 'owner',
-    load: () => import('#web/business/members/members-page.tsx'),
-  },
-  '/business/insights': {
-    access: 'business',
-    load: () => import('#web/insights/charts/owner-insights-page.tsx'),
-  },
-  '/business/venues': { access: 'business', load: () => import('#web/business/venues/venues-page.tsx') },
-  '/business/venues/add': {
-    access: 'business',
-    load: () => import('#web/business/venues/add-venue-page.tsx'),
-  },
-  '/business/:businessId/qr': {
-    access: 'business',
-    load: () => import('#web/tipping/qr/business-qr-page.tsx'),
-  },
-  '/staff/profile': { access: 'signed-in', load: () => import('#web/staff/profiles/profile-page.tsx') },
-  '/staff/tips': { access: 'signed-in', load: () => import('#web/staff/portal/tips-page.tsx') },
-  '/staff/payouts': { access: 'signed-in', load: () => import('#web/staff/portal/payouts-page.tsx') },
-  '/staff/statement': { access: 'signed-in', load: () => import('#web/staff/portal/statement-page.tsx') },
-  '/staff/:staffId': { access: 'public', load: () => import('#web/tipping/qr/staff-page.tsx') },
-  '/confirm-email/:token': {
-    access: 'public',
-    load: () => import('#web/identity/sign-in/confirm-email-page.tsx'),
-  },
-  '/invoices/:invoiceId': { access: 'signed-in', load: () => import('#web/money/invoices/invoice-page.tsx') },
-  '/statement': { access: 'public', load: () => import('#web/money/statements/check-statement-page.tsx') },
-  '/statement/:code': {
-    access: 'public',
-    load: () => import('#web/money/statements/check-statement-page.tsx'),
-  },
-  '/join/:token': { access: 'public', load: () => import('#web/business/members/join-page.tsx') },
-  '/invite/:token': { access: 'public', load: () => import('#web/staff/invites/invite-page.tsx') },
+  '/business/register': page('signed-in', () => import('#web/business/businesses/register-page.tsx')),
+  '/business/pending': page('public', () => import('#web/business/changes/pending-page.tsx')),
+  '/business/details': page('business', () => import('#web/business/changes/details-page.tsx')),
+  '/business/branding': page('business', () => import('#web/business/branding/branding-page.tsx')),
+  '/business/amounts': page('business', () => import('#web/tipping/amounts/amounts-page.tsx')),
+  '/business/team-tips': page('business', () => import('#web/staff/team-rules/team-tips-page.tsx')),
+  '/business/feedback': page('business', () => import('#web/tipping/feedback/feedback-page.tsx')),
+  '/business/add-staff': page('business', () => import('#web/staff/people/add-staff-page.tsx'), 'manager'),
+  '/business/staff': page('business', () => import('#web/staff/people/staff-list-page.tsx')),
+  '/business/staff/import': page(
+    'business',
+    () => import('#web/staff/people/import-staff-page.tsx'),
+    'manager',
+  ),
+  '/business/staff/codes': page('business', () => import('#web/tipping/printing/codes-page.tsx')),
+  '/business/tips': page('business', () => import('#web/tipping/business-tips/tips-page.tsx')),
+  '/business/tips/report': page('business', () => import('#web/insights/owner-report/report-page.tsx')),
+  '/business/statement': page('business', () => import('#web/money/statements/business-statement-page.tsx')),
+  '/business/invoices': page('business', () => import('#web/money/invoices/invoices-page.tsx')),
+  '/business/reports': page('business', () => import('#web/tipping/code-reports/reports-page.tsx')),
+  '/business/connections': page(
+    'business',
+    () => import('#web/business/connections/connections-page.tsx'),
+    'owner',
+  ),
+  '/business/members': page('business', () => import('#web/business/members/members-page.tsx'), 'owner'),
+  '/business/insights': page('business', () => import('#web/insights/charts/owner-insights-page.tsx')),
+  '/business/venues': page('business', () => import('#web/business/venues/venues-page.tsx')),
+  '/business/venues/add': page('business', () => import('#web/business/venues/add-venue-page.tsx')),
+  '/business/:businessId/qr': page('business', () => import('#web/tipping/qr/business-qr-page.tsx')),
+  '/staff/profile': page('signed-in', () => import('#web/staff/profiles/profile-page.tsx')),
+  '/staff/tips': page('signed-in', () => import('#web/staff/portal/tips-page.tsx')),
+  '/staff/payouts': page('signed-in', () => import('#web/staff/portal/payouts-page.tsx')),
+  '/staff/statement': page('signed-in', () => import('#web/staff/portal/statement-page.tsx')),
+  '/staff/:staffId': page('public', () => import('#web/tipping/qr/staff-page.tsx')),
+  '/confirm-email/:token': page('public', () => import('#web/identity/sign-in/confirm-email-page.tsx')),
+  '/invoices/:invoiceId': page('signed-in', () => import('#web/money/invoices/invoice-page.tsx')),
+  '/statement': page('public', () => import('#web/money/statements/check-statement-page.tsx')),
+  '/statement/:code': page('public', () => import('#web/money/statements/check-statement-page.tsx')),
+  '/join/:token': page('public', () => import('#web/business/members/join-page.tsx')),
+  '/invite/:token': page('public', () => import('#web/staff/invites/invite-page.tsx')),
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
-  '/admin/insights': { access: 'admin', load: () => import('#web/insights/charts/admin-insights-page.tsx') },
-  '/admin/settings': { access: 'admin', load: () => import('#web/money/settings/settings-page.tsx') },
-  '/admin/status': { access: 'admin', load: () => import('#web/platform/status/status-page.tsx') },
-  '/admin/mail': { access: 'admin', load: () => import('#web/platform/mail/mail-page.tsx') },
-  '/admin/reports': {
-    access: 'admin',
-    load: () => import('#web/tipping/code-reports/reports-page.tsx'),
-  },
-  '/admin/tips': { access: 'admin', load: () => import('#web/tipping/tip-search/tip-search-page.tsx') },
-  '/admin/accounts': { access: 'admin', load: () => import('#web/identity/accounts/accounts-page.tsx') },
-  '/admin/audit': { access: 'admin', load: () => import('#web/platform/audit/audit-page.tsx') },
-  '/admin/books': { access: 'admin', load: () => import('#web/insights/exports/books-page.tsx') },
-  '/admin/bank': { access: 'admin', load: () => import('#web/money/bank-statements/bank-page.tsx') },
-  '/admin/books/months': { access: 'admin', load: () => import('#web/money/statements/months-page.tsx') },
-  '/admin/invoices': { access: 'admin', load: () => import('#web/money/invoices/admin-invoices-page.tsx') },
-  '/admin/card-testing': {
-    access: 'admin',
-    load: () => import('#web/tipping/card-testing/card-testing-page.tsx'),
-  },
-  '/admin/review': { access: 'admin', load: () => import('#web/business/review/review-queue-page.tsx') },
-  '/admin/review/:businessId': {
-    access: 'admin',
-    load: () => import('#web/business/review/review-page.tsx'),
-  },
-  '/admin/payouts': { access: 'admin', load: () => import('#web/money/payouts/payouts-page.tsx') },
-  '/admin/payouts/:payoutId': { access: 'admin', load: () => import('#web/money/payouts/payout-page.tsx') },
-  '/admin/bank-files/:fileId': {
-    access: 'admin',
-    load: () => import('#web/money/payouts/bank-file-page.tsx'),
-  },
-  '/admin/businesses/:businessId': {
-    access: 'admin',
-    load: () => import('#web/insights/business-details/business-page.tsx'),
-  },
-  '/admin/businesses/:businessId/add-staff': {
-    access: 'admin',
-    load: () => import('#web/staff/people/admin-add-staff-page.tsx'),
-  },
+  '/admin/insights': page('admin', () => import('#web/insights/charts/admin-insights-page.tsx')),
+  '/admin/settings': page('admin', () => import('#web/money/settings/settings-page.tsx')),
+  '/admin/status': page('admin', () => import('#web/platform/status/status-page.tsx')),
+  '/admin/mail': page('admin', () => import('#web/platform/mail/mail-page.tsx')),
+  '/admin/reports': page('admin', () => import('#web/tipping/code-reports/reports-page.tsx')),
+  '/admin/tips': page('admin', () => import('#web/tipping/tip-search/tip-search-page.tsx')),
+  '/admin/accounts': page('admin', () => import('#web/identity/accounts/accounts-page.tsx')),
+  '/admin/audit': page('admin', () => import('#web/platform/audit/audit-page.tsx')),
+  '/admin/books': page('admin', () => import('#web/insights/exports/books-page.tsx')),
+  '/admin/bank': page('admin', () => import('#web/money/bank-statements/bank-page.tsx')),
+  '/admin/books/months': page('admin', () => import('#web/money/statements/months-page.tsx')),
+  '/admin/invoices': page('admin', () => import('#web/money/invoices/admin-invoices-page.tsx')),
+  '/admin/card-testing': page('admin', () => import('#web/tipping/card-testing/card-testing-page.tsx')),
+  '/admin/review': page('admin', () => import('#web/business/review/review-queue-page.tsx')),
+  '/admin/review/:businessId': page('admin', () => import('#web/business/review/review-page.tsx')),
+  '/admin/payouts': page('admin', () => import('#web/money/payouts/payouts-page.tsx')),
+  '/admin/payouts/:payoutId': page('admin', () => import('#web/money/payouts/payout-page.tsx')),
+  '/admin/bank-files/:fileId': page('admin', () => import('#web/money/payouts/bank-file-page.tsx')),
+  '/admin/businesses/:businessId': page(
+    'admin',
+    () => import('#web/insights/business-details/business-page.tsx'),
+  ),
+  '/admin/businesses/:businessId/add-staff': page(
+    'admin',
+    () => import('#web/staff/people/admin-add-staff-page.tsx'),
+  ),
 };

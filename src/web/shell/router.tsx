@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
 import { guarded } from '#web/shell/access/guarded.tsx';
-import { type Loadable, loadable } from '#web/shell/homes/loadable.tsx';
+import { type Loadable, loadable } from '#web/shell/homes/homes.tsx';
 import { AppLayout } from '#web/shell/layout/app-layout.tsx';
 import { notFound, type PageEntry, pageEntries } from '#web/shell/page-entries.ts';
 

@@ -23,9 +23,9 @@ import {
 import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/role-here.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -84,17 +84,10 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
   const chosen = brandingChange.safeParse(typed);
   const { accent = null, welcome = null } = chosen.success ? chosen.data : branding;
   const shown = { ...branding, accent, welcome };
-  const errorOf = (name: keyof Values) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   const submit = form.handleSubmit((wanted) =>
     change.mutate(wanted, {
       onSuccess: () => toast({ title: m.profile_saved() }),
-      onError: (error) => {
-        toastError(error, m.branding_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.branding_failed()),
     }),
   );
   return (
@@ -115,7 +108,7 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
           />
         </div>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <Field label={m.branding_accent()} hint={m.branding_accent_hint()} error={errorOf('accent')}>
+          <Field label={m.branding_accent()} hint={m.branding_accent_hint()} error={errorIn(form, 'accent')}>
             <div className="flex flex-wrap items-center gap-3">
               <Input
                 type="color"
@@ -136,7 +129,11 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
             </div>
           </Field>
           {shown.accent && isCorrected(shown.accent) && <Notice sentence={m.branding_accent_corrected()} />}
-          <Field label={m.branding_welcome()} hint={m.branding_welcome_hint()} error={errorOf('welcome')}>
+          <Field
+            label={m.branding_welcome()}
+            hint={m.branding_welcome_hint()}
+            error={errorIn(form, 'welcome')}
+          >
             <Input maxLength={LONGEST_WELCOME} {...form.register('welcome')} />
           </Field>
           <Button type="submit" loading={change.isPending} className="sm:self-end">

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { businessDetailsCalls } from '#shared/calls/insights.ts';
@@ -6,7 +5,7 @@ import type { adminBusiness, business } from '#shared/contracts/business.ts';
 import type { adminDetails } from '#shared/contracts/insights.ts';
 import type { BusinessStatus, ReviewReason } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { findQueryOf, queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { findQueryOf, queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
 
 export type AdminDetails = z.input<typeof adminDetails>;
 
@@ -30,17 +29,11 @@ type MutationHandlers = {
   onError: (error: Error) => void;
 };
 
-/** `handlers` are called even if the button that was pressed is unmounted by then. */
 export function useChangeStatus(businessId: number, handlers: MutationHandlers) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: StatusChange) =>
-      call(businessCalls.changeStatus, { params: { id: businessId }, body: change }),
-    ...handlers,
-    // After a refusal too: another admin may have changed the status first, and the page should show the
-    // current one.
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation(
+    (change: StatusChange) => call(businessCalls.changeStatus, { params: { id: businessId }, body: change }),
+    handlers,
+  );
 }
 
 export type MyBusiness = z.input<typeof business>;

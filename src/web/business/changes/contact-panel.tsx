@@ -6,13 +6,14 @@ import { type ContactChange, contactChange } from '#shared/contracts/business-ch
 import { businessTypes } from '#shared/statuses.ts';
 import { type BusinessProfile, useChangeContact } from '#web/business/changes/queries.ts';
 import { bankNameInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -30,17 +31,10 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
       bankName: profile.bankName ?? '',
     },
   });
-  const errorOf = (name: keyof Values) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   const submit = form.handleSubmit((contact) =>
     change.mutate(contact, {
       onSuccess: () => toast({ title: m.profile_saved() }),
-      onError: (error) => {
-        toastError(error, m.profile_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.profile_failed()),
     }),
   );
   return (
@@ -52,7 +46,7 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
         </div>
       )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={m.business_fact_type()} error={errorOf('type')}>
+        <Field label={m.business_fact_type()} error={errorIn(form, 'type')}>
           <Select {...form.register('type')}>
             {businessTypes.map((type) => (
               <option key={type} value={type}>
@@ -61,7 +55,7 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
             ))}
           </Select>
         </Field>
-        <Field label={m.profile_phone()} error={errorOf('contactPhone')}>
+        <Field label={m.profile_phone()} error={errorIn(form, 'contactPhone')}>
           <Input
             type="tel"
             dir="ltr"
@@ -70,16 +64,10 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
             {...form.register('contactPhone')}
           />
         </Field>
-        <Field label={m.profile_email()} error={errorOf('contactEmail')}>
-          <Input
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-            className="rtl:text-end"
-            {...form.register('contactEmail')}
-          />
+        <Field label={m.profile_email()} error={errorIn(form, 'contactEmail')}>
+          <Input {...emailInput} autoComplete="email" {...form.register('contactEmail')} />
         </Field>
-        <Field label={m.bank_name_label()} hint={m.bank_name_hint()} error={errorOf('bankName')}>
+        <Field label={m.bank_name_label()} hint={m.bank_name_hint()} error={errorIn(form, 'bankName')}>
           <Input {...bankNameInput} {...form.register('bankName')} />
         </Field>
         <Button type="submit" loading={change.isPending} className="sm:self-end">

@@ -6,8 +6,8 @@ import { type FactsChange, factsChange } from '#shared/contracts/business-change
 import { type BusinessProfile, useChangeFacts } from '#web/business/changes/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -83,10 +83,6 @@ function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () =
     defaultValues: { name: profile.name, tlNumber: profile.tlNumber ?? '' },
     shouldUnregister: true,
   });
-  const errorOf = (name: keyof Values) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   const isUploading = [licence, certificate].some(({ upload }) => upload.state === 'uploading');
   const submit = form.handleSubmit((typed) => {
     if (isUploading) return;
@@ -95,32 +91,29 @@ function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () =
         toast({ title: openChange ? m.profile_sent() : m.profile_saved() });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.profile_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.profile_failed()),
     });
   });
   const wait = isUploading && form.formState.isSubmitted ? m.upload_wait() : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.business_name()} error={errorOf('name')}>
+      <Field label={m.business_name()} error={errorIn(form, 'name')}>
         <Input dir="auto" autoComplete="organization" aria-required="true" {...form.register('name')} />
       </Field>
-      <Field label={m.business_licence_field()} error={errorOf('tlNumber')}>
+      <Field label={m.business_licence_field()} error={errorIn(form, 'tlNumber')}>
         <Input autoComplete="off" spellCheck={false} dir="auto" {...form.register('tlNumber')} />
       </Field>
       {isNewIban ? (
         <IbanFields
           iban={<IbanInput {...form.register('iban', { setValueAs: (text) => text || undefined })} />}
-          ibanError={errorOf('iban')}
+          ibanError={errorIn(form, 'iban')}
           password={
             <PasswordInput
               autoComplete="current-password"
               {...form.register('password', { setValueAs: (text) => text || undefined })}
             />
           }
-          passwordError={errorOf('password')}
+          passwordError={errorIn(form, 'password')}
           holdsPayouts={!profile.changesAtOnce}
         />
       ) : (
@@ -138,14 +131,14 @@ function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () =
         label={m.profile_licence_document()}
         hint={m.upload_hint()}
         chooseLabel={m.profile_licence_upload()}
-        error={wait ?? errorOf('licenceDocumentPath')}
+        error={wait ?? errorIn(form, 'licenceDocumentPath')}
       />
       <DocumentUpload
         {...certificate}
         label={m.profile_iban_document()}
         hint={m.upload_hint()}
         chooseLabel={m.upload_choose()}
-        error={wait ?? errorOf('ibanDocumentPath')}
+        error={wait ?? errorIn(form, 'ibanDocumentPath')}
       />
       <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>

@@ -6,7 +6,7 @@ import { type WebhookKind, webhookKinds } from '#shared/statuses.ts';
 import { Choices } from '#web/business/connections/choices.tsx';
 import { useAddEndpoint } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -37,7 +37,6 @@ function AddForm({ onAdded }: { onAdded: (added: EndpointSecret) => void }) {
     resolver: zodResolver(newEndpoint),
     defaultValues: { url: '', events: ['tip.paid'] as WebhookKind[], password: '' },
   });
-  const { url, events, password } = form.formState.errors;
   const submit = form.handleSubmit((given) => {
     setFailure(undefined);
     add.mutate(given, {
@@ -50,11 +49,7 @@ function AddForm({ onAdded }: { onAdded: (added: EndpointSecret) => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.hooks_url()}
-        hint={m.hooks_url_hint()}
-        error={url?.message && contractSentence(url.message)}
-      >
+      <Field label={m.hooks_url()} hint={m.hooks_url_hint()} error={errorIn(form, 'url')}>
         <Input type="url" dir="ltr" autoComplete="off" maxLength={500} {...form.register('url')} />
       </Field>
       <Controller
@@ -66,12 +61,12 @@ function AddForm({ onAdded }: { onAdded: (added: EndpointSecret) => void }) {
             values={webhookKinds}
             words={webhookKindWords}
             chosen={field.value}
-            error={events?.message && contractSentence(events.message)}
+            error={errorIn(form, 'events')}
             onChange={field.onChange}
           />
         )}
       />
-      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <FormAlert sentence={failure} />

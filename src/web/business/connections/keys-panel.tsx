@@ -10,9 +10,10 @@ import { apiKeysQuery, useMakeKey, useRevokeKey } from '#web/business/connection
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { formatDay, formatInstant, formatRelative } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
+import { useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -21,7 +22,6 @@ import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
-import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const scopeWords: Record<ApiScope, () => string> = {
@@ -169,7 +169,6 @@ function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
     resolver: zodResolver(newApiKey),
     defaultValues: { name: '', scopes: ['tips:read'], lastDay: null, password: '' },
   });
-  const { name, scopes, lastDay, password } = form.formState.errors;
   const submit = form.handleSubmit((given) => {
     setFailure(undefined);
     make.mutate(given, {
@@ -182,11 +181,7 @@ function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.keys_name()}
-        hint={m.keys_name_hint()}
-        error={name?.message && contractSentence(name.message)}
-      >
+      <Field label={m.keys_name()} hint={m.keys_name_hint()} error={errorIn(form, 'name')}>
         <Input autoComplete="off" maxLength={50} {...form.register('name')} />
       </Field>
       <Controller
@@ -198,19 +193,15 @@ function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
             values={apiScopes}
             words={scopeWords}
             chosen={field.value}
-            error={scopes?.message && contractSentence(scopes.message)}
+            error={errorIn(form, 'scopes')}
             onChange={field.onChange}
           />
         )}
       />
-      <Field
-        label={m.keys_last_day()}
-        hint={m.keys_last_day_hint()}
-        error={lastDay?.message && contractSentence(lastDay.message)}
-      >
+      <Field label={m.keys_last_day()} hint={m.keys_last_day_hint()} error={errorIn(form, 'lastDay')}>
         <Input type="date" {...form.register('lastDay', { setValueAs: (day: string) => day || null })} />
       </Field>
-      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <FormAlert sentence={failure} />

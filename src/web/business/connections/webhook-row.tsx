@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
-import type { Endpoint } from '#shared/contracts/connections.ts';
-import { StateBadge, toastOutcome } from '#web/business/connections/delivery-outcome.tsx';
-import { useChangeEndpoint, useSendTest } from '#web/business/connections/queries.ts';
+import type { ReactNode } from 'react';
+import type { Delivery, Endpoint } from '#shared/contracts/connections.ts';
+import {
+  deliveriesQuery,
+  useChangeEndpoint,
+  useSendAgain,
+  useSendTest,
+} from '#web/business/connections/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/errors.ts';
+import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
+import { toast } from '#web/kit/ui/toast-store.ts';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -110,4 +121,116 @@ function Notes({ endpoint }: { endpoint: Endpoint }) {
       {note}
     </p>
   ));
+}
+
+type DeliveriesDialogProps = { delivery: Delivery; endpointId: string; canSend: boolean };
+
+const styles = { waiting: 'warning', delivered: 'good', failed: 'bad' } as const;
+
+/** What was sent to an address, newest first. */
+export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const title = m.hooks_deliveries_label({ host: new URL(endpoint.url).host });
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <Deliveries endpoint={endpoint} />
+    </Dialog>
+  );
+}
+
+function Deliveries({ endpoint: { id, switchedOffAt } }: { endpoint: Endpoint }) {
+  const deliveries = useQuery(deliveriesQuery(id));
+  if (deliveries.isPending)
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-24" />
+      </LoadingRegion>
+    );
+  if (deliveries.isError)
+    return <LoadProblem sentence={m.hooks_deliveries_failed()} onRetry={deliveries.refetch} />;
+  if (deliveries.data.length === 0) return <EmptyState sentence={m.hooks_deliveries_empty()} />;
+  return (
+    <ul className="divide-y divide-hairline">
+      {deliveries.data.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} endpointId={id} canSend={switchedOffAt === null} />
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryRow({ delivery, endpointId, canSend }: DeliveriesDialogProps) {
+  const again = useSendAgain(endpointId);
+  const { id, kind, status, createdAt, nextTryAt, answer } = delivery;
+  const event = eventWord(kind);
+  const when = formatInstant(createdAt);
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{event}</span>
+        <StateBadge tone={styles[status]}>{statusWords[status]()}</StateBadge>
+      </p>
+      <p className="text-small text-ink-soft">{when}</p>
+      <p className="text-small">{outcomeWords(delivery)}</p>
+      {answer && (
+        <p dir="auto" className="rounded-card bg-sunken px-3 py-2 font-mono text-small wrap-anywhere">
+          {answer}
+        </p>
+      )}
+      {nextTryAt && (
+        <p className="text-small text-ink-soft">{m.hooks_next_try({ when: formatInstant(nextTryAt) })}</p>
+      )}
+      {canSend && (
+        <Button
+          variant="quiet"
+          className="-ms-3"
+          aria-label={m.hooks_again_label({ event, when })}
+          loading={again.isPending}
+          onClick={() => again.mutate(id, toastOutcome(m.hooks_again_done()))}
+        >
+          {m.hooks_again()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const eventWord = (kind: Delivery['kind']) =>
+  kind === 'test' ? m.hooks_kind_test() : webhookKindWords[kind]();
+
+const statusWords: Record<Delivery['status'], () => string> = {
+  waiting: m.hooks_waiting,
+  delivered: m.hooks_delivered,
+  failed: m.hooks_failed,
+};
+
+/** What came of the last attempt. Undefined before the first. */
+function outcomeWords({ problem, answerStatus }: Delivery): string | undefined {
+  if (problem === 'timeout') return m.hooks_problem_timeout();
+  if (problem === 'unreachable') return m.hooks_problem_unreachable();
+  if (problem === 'inside_address') return m.hooks_problem_inside_address();
+  return answerStatus === null ? undefined : m.hooks_answered({ status: answerStatus });
+}
+
+/** Shows the outcome of an attempt that the owner started. */
+const toastOutcome = (accepted: string) => ({
+  onSuccess(delivery: Delivery) {
+    const description = outcomeWords(delivery);
+    if (delivery.status === 'delivered') toast({ title: accepted, ...(description && { description }) });
+    else
+      toast({
+        title: m.hooks_test_not(),
+        variant: 'destructive',
+        ...(description && { description }),
+      });
+  },
+  onError: (error: Error) => toastError(error, m.hooks_send_failed()),
+});
+
+const stateBadgeStyles = {
+  good: 'bg-active text-on-active',
+  warning: 'bg-pending text-on-pending',
+  bad: 'bg-suspended text-on-suspended',
+};
+
+function StateBadge({ tone, children }: { tone: keyof typeof stateBadgeStyles; children: ReactNode }) {
+  return <Badge className={stateBadgeStyles[tone]}>{children}</Badge>;
 }

@@ -4,7 +4,6 @@ import type { Endpoint } from '#shared/contracts/connections.ts';
 import { webhookKinds } from '#shared/statuses.ts';
 import { AddWebhookDialog } from '#web/business/connections/add-webhook-dialog.tsx';
 import { Choices } from '#web/business/connections/choices.tsx';
-import { DeliveriesDialog } from '#web/business/connections/deliveries-dialog.tsx';
 import {
   endpointsQuery,
   useChangeEndpoint,
@@ -12,7 +11,7 @@ import {
   useRotateSecret,
 } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
-import { WebhookRow, type WebhookTask } from '#web/business/connections/webhook-row.tsx';
+import { DeliveriesDialog, WebhookRow, type WebhookTask } from '#web/business/connections/webhook-row.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { errorSentence, toastError } from '#web/kit/query/errors.ts';

@@ -11,7 +11,7 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { errorSentence, showFieldErrors, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
@@ -22,7 +22,7 @@ import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { emailInput, PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
@@ -173,7 +173,6 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
     resolver: zodResolver(newMemberInvite),
     defaultValues: { email: '', role: 'manager' as const, password: '' },
   });
-  const { email, role, password } = form.formState.errors;
   const submit = form.handleSubmit((given) => {
     setFailure(undefined);
     invite.mutate(given, {
@@ -186,20 +185,10 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.auth_email()} error={email?.message && contractSentence(email.message)}>
-        <Input
-          type="email"
-          dir="ltr"
-          autoComplete="off"
-          className="rtl:text-end"
-          {...form.register('email')}
-        />
+      <Field label={m.auth_email()} error={errorIn(form, 'email')}>
+        <Input {...emailInput} autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field
-        label={m.members_role()}
-        hint={m.members_role_hint()}
-        error={role?.message && contractSentence(role.message)}
-      >
+      <Field label={m.members_role()} hint={m.members_role_hint()} error={errorIn(form, 'role')}>
         <Select {...form.register('role')}>
           {memberRoles.map((each) => (
             <option key={each} value={each}>
@@ -208,7 +197,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
           ))}
         </Select>
       </Field>
-      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <FormAlert sentence={failure} />

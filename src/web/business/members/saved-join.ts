@@ -1,24 +1,13 @@
+import { recallInWindow, rememberInWindow } from '#web/kit/client/browser-memory.ts';
+
 const STORAGE_KEY = 'karam_join';
 
-/**
- * Somebody without an account signs up first and is then sent to the home page: session storage holds the token
- * until then.
- */
-export function saveJoin(token: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, token);
-  } catch {
-    // Storage is forbidden: the link has to be opened again.
-  }
-}
+/** Somebody without an account signs up first and then comes to the home page: the window holds the token until then. */
+export const saveJoin = (token: string) => rememberInWindow(STORAGE_KEY, token);
 
-/** Returns it once. */
+/** Returns the token once. */
 export function consumeSavedJoin(): string | null {
-  try {
-    const token = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return token;
-  } catch {
-    return null;
-  }
+  const token = recallInWindow(STORAGE_KEY);
+  rememberInWindow(STORAGE_KEY, null);
+  return token;
 }

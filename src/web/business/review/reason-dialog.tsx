@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { saidNo } from '#shared/contracts/business-review.ts';
 import { ReasonFields } from '#web/business/businesses/components/review-reason.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 
@@ -34,14 +34,13 @@ function ReasonForm({ confirmLabel, loading, onConfirm }: FormProps) {
     resolver: zodResolver<{ reason: string; note: string }, unknown, Why>(saidNo as never),
     defaultValues: { reason: '', note: '' },
   });
-  const { reason, note } = form.formState.errors;
   return (
     <form noValidate onSubmit={form.handleSubmit(onConfirm)} className="flex flex-col gap-5">
       <ReasonFields
         reason={{ 'aria-required': true, ...form.register('reason') }}
         note={form.register('note')}
-        reasonError={reason?.message && contractSentence(reason.message)}
-        noteError={note?.message && contractSentence(note.message)}
+        reasonError={errorIn(form, 'reason')}
+        noteError={errorIn(form, 'note')}
       />
       <Button type="submit" variant="danger" loading={loading} className="sm:self-end">
         {confirmLabel}

@@ -14,19 +14,19 @@ import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton, StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
-import { useToday } from '#web/kit/ui/use-now.ts';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const venueTotalsQuery = queryOf(venueCalls.readTotals);
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.venues_title(),
   detail: m.venues_intro(),
@@ -41,7 +41,7 @@ export function Component() {
   if (venues.length === 0) return <NoBusinessPage />;
   return (
     <Page
-      {...words()}
+      {...head()}
       actions={
         <ButtonLink to="/business/venues/add">
           <Plus aria-hidden="true" className="size-5" />
@@ -71,7 +71,7 @@ export function Component() {
 }
 
 export const Skeleton = pageSkeleton(
-  words,
+  head,
   <>
     <StatsSkeleton />
     <div className="mt-6">

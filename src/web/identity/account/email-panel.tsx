@@ -6,8 +6,8 @@ import { type ChangeEmailRequest, changeEmailRequest } from '#shared/contracts/a
 import { LinkAgain } from '#web/identity/account/confirm-banner.tsx';
 import { accountEmailQuery, useChangeEmail } from '#web/identity/account/queries.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { emailInput, PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const empty = { email: '', password: '' };
@@ -69,17 +69,13 @@ function ChangeEmailForm() {
     resolver: zodResolver(changeEmailRequest),
     defaultValues: empty,
   });
-  const { email, password } = form.formState.errors;
   const submit = form.handleSubmit((request) =>
     change.mutate(request, {
       onSuccess: (sent) => {
         toast({ title: m.forgot_sent_title(), description: m.account_email_waiting(sent) });
         form.reset(empty);
       },
-      onError: (error) => {
-        toastError(error, m.account_email_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.account_email_failed()),
     }),
   );
   return (
@@ -87,17 +83,11 @@ function ChangeEmailForm() {
       <Field
         label={m.account_email_new()}
         hint={m.account_email_change_detail()}
-        error={email?.message && contractSentence(email.message)}
+        error={errorIn(form, 'email')}
       >
-        <Input
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          className="rtl:text-end"
-          {...form.register('email')}
-        />
+        <Input {...emailInput} autoComplete="email" {...form.register('email')} />
       </Field>
-      <Field label={m.auth_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">

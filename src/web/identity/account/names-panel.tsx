@@ -6,8 +6,8 @@ import { accountCalls } from '#shared/calls/identity/account.ts';
 import { type NamesRequest, namesRequest, type SessionUser } from '#shared/contracts/auth.ts';
 import { call } from '#web/kit/client/call.ts';
 import { sessionQuery } from '#web/kit/client/session.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -24,33 +24,23 @@ export function NamesPanel({ user }: { user: SessionUser }) {
     defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
   });
   useDraft(form, 'names');
-  const { errors } = form.formState;
   const submit = form.handleSubmit((names) =>
     change.mutate(names, {
       onSuccess: ({ firstName, lastName }) => {
         toast({ title: m.account_names_saved() });
         form.reset({ firstName: firstName ?? '', lastName: lastName ?? '' });
       },
-      onError: (error) => {
-        toastError(error, m.account_names_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.account_names_failed()),
     }),
   );
   return (
     <Panel title={m.account_names_title()}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={m.auth_first_name()}
-            error={errors.firstName?.message && contractSentence(errors.firstName.message)}
-          >
+          <Field label={m.auth_first_name()} error={errorIn(form, 'firstName')}>
             <Input autoComplete="given-name" {...form.register('firstName')} />
           </Field>
-          <Field
-            label={m.auth_last_name()}
-            error={errors.lastName?.message && contractSentence(errors.lastName.message)}
-          >
+          <Field label={m.auth_last_name()} error={errorIn(form, 'lastName')}>
             <Input autoComplete="family-name" {...form.register('lastName')} />
           </Field>
         </div>

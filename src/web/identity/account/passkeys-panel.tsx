@@ -3,22 +3,30 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { passwordAgain } from '#shared/contracts/auth.ts';
 import { type Passkey, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
-import { AddPasskeyDialog } from '#web/identity/account/add-passkey-dialog.tsx';
-import { secondFactorQuery, useRemovePasskey, useRenamePasskey } from '#web/identity/account/queries.ts';
+import {
+  secondFactorQuery,
+  useAddPasskey,
+  useRemovePasskey,
+  useRenamePasskey,
+} from '#web/identity/account/queries.ts';
+import { RecoveryCodes } from '#web/identity/account/second-factor-panel.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
-import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';
+import { supportsPasskeys } from '#web/identity/sign-in/use-sign-in.ts';
 import { formatDay, formatRelative } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { errorSentence, showFieldErrors, showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
+import { useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
-import { useNow } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PasskeysPanel() {
@@ -159,26 +167,18 @@ function RenamePasskeyForm({ passkey, onDone }: { passkey: Passkey; onDone: () =
     resolver: zodResolver(renamePasskeyRequest),
     defaultValues: { name: passkey.name },
   });
-  const { name } = form.formState.errors;
   const submit = form.handleSubmit((given) =>
     rename.mutate(given, {
       onSuccess: () => {
         toast({ title: m.passkeys_renamed() });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.passkeys_rename_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.passkeys_rename_failed()),
     }),
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.passkeys_name()}
-        hint={m.passkeys_name_hint()}
-        error={name?.message && contractSentence(name.message)}
-      >
+      <Field label={m.passkeys_name()} hint={m.passkeys_name_hint()} error={errorIn(form, 'name')}>
         <Input autoComplete="off" maxLength={50} {...form.register('name')} />
       </Field>
       <Button type="submit" loading={rename.isPending}>
@@ -186,4 +186,58 @@ function RenamePasskeyForm({ passkey, onDone }: { passkey: Passkey; onDone: () =
       </Button>
     </form>
   );
+}
+
+/** Reads a name and the password, then the browser creates the passkey. New recovery codes are shown last. */
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const finish = (recoveryCodes: string[]) => {
+    toast({ title: m.passkeys_add_done() });
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+    else onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={codes ? m.factor_codes_title() : m.passkeys_add()}>
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : <AddForm onAdded={finish} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
+  const add = useAddPasskey();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(renamePasskeyRequest.extend(passwordAgain.shape)),
+    defaultValues: { name: '', password: '' },
+  });
+  const submit = form.handleSubmit((given) => {
+    setFailure(undefined);
+    add.mutate(given, {
+      onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+      onError: (error) => {
+        setFailure(sentenceOf(error));
+        showFieldErrors(form, error);
+      },
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={m.passkeys_name()} hint={m.passkeys_name_hint()} error={errorIn(form, 'name')}>
+        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
+      </Field>
+      <Field label={m.auth_password()} hint={m.factor_password_detail()} error={errorIn(form, 'password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <FormAlert sentence={failure} />
+      <Button type="submit" loading={add.isPending}>
+        {m.factor_continue()}
+      </Button>
+    </form>
+  );
+}
+
+/** The browser's error if the device already has a passkey of this account. */
+function sentenceOf(error: Error): string {
+  if (error.name === 'InvalidStateError') return m.passkeys_known_here();
+  return errorSentence(error, m.passkeys_add_stopped());
 }

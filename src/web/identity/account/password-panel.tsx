@@ -10,8 +10,8 @@ import {
   NewPasswordFields,
 } from '#web/identity/sign-in/components/new-password-fields.tsx';
 import { call } from '#web/kit/client/call.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -39,10 +39,7 @@ export function PasswordPanel({ username }: { username: string }) {
           });
           form.reset(empty);
         },
-        onError: (error) => {
-          toastError(error, m.account_password_failed());
-          showFieldErrors(form, error);
-        },
+        onError: (error) => showFormError(form, error, m.account_password_failed()),
       },
     ),
   );
@@ -52,10 +49,7 @@ export function PasswordPanel({ username }: { username: string }) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
-        <Field
-          label={m.account_password_current()}
-          error={errors.currentPassword?.message && contractSentence(errors.currentPassword.message)}
-        >
+        <Field label={m.account_password_current()} error={errorIn(form, 'currentPassword')}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
         <NewPasswordFields

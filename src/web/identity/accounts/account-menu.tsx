@@ -12,8 +12,8 @@ import { PasswordAgainForm } from '#web/identity/sign-in/components/password-aga
 import { useSession } from '#web/kit/client/session.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/kit/ui/dropdown-menu.tsx';
@@ -206,28 +206,21 @@ function RemoveFactorForm({ account: { userId, username }, onDone }: RemoveFacto
     resolver: zodResolver(removeFactorRequest),
     defaultValues: { reason: '', password: '' },
   });
-  const { reason, password } = form.formState.errors;
   const submit = form.handleSubmit((given) =>
     removing.mutate(given, {
       onSuccess: () => {
         toast({ title: m.accounts_factor_done({ username }) });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.accounts_change_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.accounts_change_failed()),
     }),
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.accounts_factor_reason()} error={reason?.message && contractSentence(reason.message)}>
+      <Field label={m.accounts_factor_reason()} error={errorIn(form, 'reason')}>
         <Textarea dir="auto" maxLength={500} {...form.register('reason')} />
       </Field>
-      <Field
-        label={m.accounts_own_password()}
-        error={password?.message && contractSentence(password.message)}
-      >
+      <Field label={m.accounts_own_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" variant="danger" loading={removing.isPending}>

@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
 import { useForgotPassword } from '#web/identity/sign-in/queries.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { SmallFormPage } from '#web/kit/page/page.tsx';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
+import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
@@ -46,7 +47,6 @@ function RequestLinkForm() {
     resolver: zodResolver(forgotPasswordRequest),
     defaultValues: { email: '' },
   });
-  const { email } = form.formState.errors;
   const submit = form.handleSubmit((request) =>
     requestLink.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
   );
@@ -55,14 +55,8 @@ function RequestLinkForm() {
   return (
     <SmallFormPage title={m.forgot_title()} detail={m.forgot_detail()}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={m.auth_email()} error={email?.message && contractSentence(email.message)}>
-          <Input
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-            className="rtl:text-end"
-            {...form.register('email')}
-          />
+        <Field label={m.auth_email()} error={errorIn(form, 'email')}>
+          <Input {...emailInput} autoComplete="email" {...form.register('email')} />
         </Field>
         <FormAlert
           sentence={requestLink.error ? errorSentence(requestLink.error, m.forgot_failed()) : undefined}

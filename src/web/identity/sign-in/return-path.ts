@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { findOwnPath } from '#shared/paths.ts';
+import { recallInWindow, rememberInWindow } from '#web/kit/client/browser-memory.ts';
 
 const STORAGE_KEY = 'karam_return';
 
@@ -16,33 +17,21 @@ export function returnState({ pathname, search, hash }: PageAddress): State {
 }
 
 /** The same before a full page load, which loses the history state. */
-export function saveReturnPath(address: PageAddress): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, address.pathname + address.search + address.hash);
-  } catch {
-    // Storage is forbidden: the sign-in leads home, as always.
-  }
+export function saveReturnPath({ pathname, search, hash }: PageAddress): void {
+  rememberInWindow(STORAGE_KEY, pathname + search + hash);
 }
 
 /** Where the sign-in page leads: back to that page if it is one of our own, otherwise home. */
 export function useReturnPath(): string {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const [saved] = useState(findSaved);
+  const [saved] = useState(() => recallInWindow(STORAGE_KEY));
   const returnTo = (state as State)?.returnTo ?? saved;
   const moveToHistory = useEffectEvent(() => {
     if (saved === null) return;
-    sessionStorage.removeItem(STORAGE_KEY);
+    rememberInWindow(STORAGE_KEY, null);
     navigate({ search }, { replace: true, state: { returnTo: saved } });
   });
   useEffect(() => moveToHistory(), []);
   return findOwnPath(returnTo) ?? '/';
-}
-
-function findSaved(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { recallJsonInWindow, rememberInWindow } from '#web/kit/client/browser-memory.ts';
+
 const STORAGE_KEY = 'karam_invite';
 
 type SavedInvite = {
@@ -5,25 +7,10 @@ type SavedInvite = {
   person: { firstName: string; lastName: string; businessName: string };
 };
 
-/** An invited user without an account signs up first: session storage holds the invitation until then. */
-export function saveInvite(invite: SavedInvite): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(invite));
-  } catch {
-    // Storage is forbidden: the user has to open the invitation link again.
-  }
-}
+/** An invited user without an account signs up first: the window holds the invitation until then. */
+export const saveInvite = (invite: SavedInvite) => rememberInWindow(STORAGE_KEY, JSON.stringify(invite));
 
-export function findSavedInvite(): SavedInvite | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const findSavedInvite = (): SavedInvite | undefined =>
+  recallJsonInWindow<SavedInvite>(STORAGE_KEY) ?? undefined;
 
-export function forgetInvite(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {}
-}
+export const forgetInvite = () => rememberInWindow(STORAGE_KEY, null);

@@ -134,3 +134,8 @@ async function promptForPasskey(): Promise<SignedByPasskey> {
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   return { id, rawId, type: type as 'public-key', response };
 }
+
+/** Browsers have passkeys on https and localhost only. */
+export function supportsPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}

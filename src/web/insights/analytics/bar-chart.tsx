@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '#web/insights/analytics/bars.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { useToday } from '#web/kit/ui/use-now.ts';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const WEEK = 7;

@@ -21,12 +21,12 @@ import { m } from '#web/paraglide/messages.js';
 /** Every fourth week has a name below it: more have no room on a phone. */
 const NAMED_WEEKS = 4;
 
-const words = () => ({ title: m.insights_title(), detail: m.insights_admin_intro() });
+const head = () => ({ title: m.insights_title(), detail: m.insights_admin_intro() });
 
 export function Component() {
   const insights = useQuery(queryOf(insightCalls.readAll));
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       <Loaded query={insights} failure={m.insights_failed()} skeleton={<ChartsSkeleton />}>
         {(data) => <Charts {...data} />}
       </Loaded>
@@ -56,7 +56,7 @@ function Charts({ days, weeks, pages, trades }: AdminInsights) {
   );
 }
 
-export const Skeleton = pageSkeleton(words, <ChartsSkeleton />);
+export const Skeleton = pageSkeleton(head, <ChartsSkeleton />);
 
 function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { className?: string }) {
   const title = m.insights_trades();

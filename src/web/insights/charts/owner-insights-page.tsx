@@ -22,17 +22,17 @@ import { formatCount } from '#web/kit/format/number-format.ts';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Select } from '#web/kit/ui/field.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
-import { useToday } from '#web/kit/ui/use-now.ts';
 import { tipSourceWords } from '#web/kit/words/tip-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Every sixth has a name below it: more have no room on a phone. */
 const NAMED_HOURS = 6;
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.insights_title(),
   detail: m.insights_intro(),
@@ -48,7 +48,7 @@ export function Component() {
   const insights = useQuery(ownerInsightsQuery(month));
   if (insights.data === null) return <NoBusinessPage />;
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       <div className="mb-4 max-w-60">
         <Field label={m.insights_period()}>
           <Select value={month} onChange={({ target }) => change({ month: target.value })}>
@@ -118,7 +118,7 @@ function lastMonths(today: string): string[] {
   return months;
 }
 
-export const Skeleton = pageSkeleton(words, <ChartsSkeleton />);
+export const Skeleton = pageSkeleton(head, <ChartsSkeleton />);
 
 /** A month ("2026-11"), or the last 30 days; null if there is no business yet. Live updates do not refresh it. */
 function ownerInsightsQuery(month: string) {

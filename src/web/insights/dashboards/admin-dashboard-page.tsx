@@ -10,8 +10,8 @@ import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { send } from '#web/kit/client/call.ts';
 import { saveFile } from '#web/kit/client/files.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
@@ -129,11 +129,7 @@ function businessColumns(): Column<AdminBusiness>[] {
     { header: m.admin_column_type(), cell: ({ type }) => businessTypeWords[type]() },
     { header: m.admin_column_status(), cell: ({ status }) => <BusinessStatusBadge status={status} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    {
-      header: m.admin_column_earnings(),
-      cell: ({ totalEarnings }) => <Money amountFils={getFilsFrom(totalEarnings)} />,
-      numeric: true,
-    },
+    moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings),
     {
       header: m.admin_column_created(),
       cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatDay(createdAt)}</span>,

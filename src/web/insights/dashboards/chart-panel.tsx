@@ -8,12 +8,12 @@ import { barsOf } from '#web/insights/analytics/bars.ts';
 import { type Period, rangeQuery } from '#web/insights/analytics/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { useToday } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const names: Record<PeriodName, () => string> = {

@@ -11,9 +11,9 @@ import {
 } from '#web/business/businesses/first-steps.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { summaryQuery } from '#web/insights/analytics/queries.ts';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 

@@ -4,10 +4,10 @@ import { getFilsFrom } from '#shared/money/money.ts';
 import { type Summary, summaryQuery } from '#web/insights/analytics/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
-import { useToday } from '#web/kit/ui/use-now.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What guests gave (gross) in four cards, and below them what is owed to the team (net). */

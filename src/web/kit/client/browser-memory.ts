@@ -1,16 +1,29 @@
-/** What this browser remembers for its user. Storage can be forbidden, and is not worth an error. */
-export function recall(key: string): string | null {
+/** Storage can be forbidden. What it would hold is never worth an error. */
+function tryStorage<T>(use: () => T): T | null {
   try {
-    return localStorage.getItem(key);
+    return use();
   } catch {
     return null;
   }
 }
 
-/** Null forgets it. */
-export function remember(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {}
+function write(storage: Storage, key: string, value: string | null): void {
+  if (value === null) storage.removeItem(key);
+  else storage.setItem(key, value);
 }
+
+/** What this browser remembers for its user. */
+export const recall = (key: string): string | null => tryStorage(() => localStorage.getItem(key));
+
+/** Null forgets it. */
+export const remember = (key: string, value: string | null) =>
+  void tryStorage(() => write(localStorage, key, value));
+
+/** The same until this window is closed. */
+export const recallInWindow = (key: string): string | null => tryStorage(() => sessionStorage.getItem(key));
+export const rememberInWindow = (key: string, value: string | null) =>
+  void tryStorage(() => write(sessionStorage, key, value));
+
+/** A value that was written as JSON. Storage may also contain something else. */
+export const recallJsonInWindow = <T>(key: string): T | null =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));

@@ -3,9 +3,9 @@ import { givenText } from '#web/kit/format/given-texts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /*
- * Dates and numbers in words, by Intl. The first use of Intl takes a tenth of a second on a slow phone. So the texts of a
- * page that the server drew come with it, and Intl is first used when something changes. Each format is made once: that
- * takes long too, and a dashboard shows many dates.
+ * Dates and numbers in words, by Intl. The first use of Intl takes a tenth of a second on a slow phone: the texts of a
+ * server-rendered page come with it, and Intl is used only when something changes. Formats are cached, as creating one
+ * is slow too.
  */
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();

@@ -1,3 +1,4 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { decodeRefusal } from '#shared/reasons/because.ts';
 import type { ParamsOf, Reason } from '#shared/reasons/reasons.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
@@ -17,4 +18,14 @@ export const reasonWords: { [Each in Reason]: (params: ParamsOf<Each>) => string
  */
 export function contractSentence(message: string): string {
   return findReasonWords(reasonWords, decodeRefusal(message)) ?? '';
+}
+
+/** What is wrong with a field of a form, if anything is. */
+export function errorIn<T extends FieldValues>(
+  form: { formState: { errors: FieldErrors<T> } },
+  name: keyof T & string,
+): string | undefined {
+  const errors: Record<string, { message?: unknown } | undefined> = form.formState.errors;
+  const message = errors[name]?.message;
+  return typeof message === 'string' && message !== '' ? contractSentence(message) : undefined;
 }

@@ -14,7 +14,7 @@ export function settleLocale(locale: Locale = localeOfPage()): void {
   root.dir = getTextDirection(locale);
 }
 
-/** The server has written both into a page that it drew, and has chosen the language. */
+/** The server has chosen the language and written both attributes into the page that it rendered. */
 function localeOfPage(): Locale {
   const { lang, dir } = document.documentElement;
   return dir !== '' && isLocale(lang) ? lang : getLocale();

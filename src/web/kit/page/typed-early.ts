@@ -46,7 +46,7 @@ function fieldsIn(root: HTMLElement): Field[] {
   return [...root.querySelectorAll<Field>(FIELDS)];
 }
 
-/** The value with which the server drew the field. */
+/** The value that the server rendered. */
 function renderedValue(field: Field): string {
   if (!isSelect(field)) return field.defaultValue;
   const options = [...field.options];

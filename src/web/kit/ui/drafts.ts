@@ -1,3 +1,5 @@
+import { recallJsonInWindow, rememberInWindow } from '#web/kit/client/browser-memory.ts';
+
 const STORAGE_KEY = 'karam_drafts';
 
 type Values = Record<string, unknown>;
@@ -36,18 +38,9 @@ function isAmong(drafts: Draft[], form: string): boolean {
 }
 
 function listDrafts(): Draft[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-  } catch {
-    return [];
-  }
+  return recallJsonInWindow<Draft[]>(STORAGE_KEY) ?? [];
 }
 
 function store(drafts: Draft[]): void {
-  try {
-    if (drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
-    else sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is forbidden: what was typed is lost.
-  }
+  rememberInWindow(STORAGE_KEY, drafts.length > 0 ? JSON.stringify(drafts) : null);
 }

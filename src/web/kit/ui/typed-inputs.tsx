@@ -47,3 +47,6 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
     </div>
   );
 }
+
+/** Latin letters, also on a page that runs from right to left. */
+export const emailInput = { type: 'email', dir: 'ltr', className: 'rtl:text-end' } as const;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { statementColumns } from '#shared/bank.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
@@ -27,7 +26,7 @@ import {
 import { StatementPreviewTable, StatementsPanel } from '#web/money/bank-statements/statements.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const page = () => ({
+const head = () => ({
   title: m.bank_title(),
   detail: m.bank_intro(),
   back: { to: '/admin/books', label: m.books_title() },
@@ -37,7 +36,7 @@ const page = () => ({
 export function Component() {
   const side = useQuery(bankSideQuery);
   return (
-    <Page {...page()}>
+    <Page {...head()}>
       <div className="flex flex-col gap-4">
         {side.data?.ibanEnd === null && <AccountMissing />}
         <StatementUpload />
@@ -68,7 +67,7 @@ function AccountMissing() {
   );
 }
 
-export const Skeleton = pageSkeleton(page, <Placeholders />);
+export const Skeleton = pageSkeleton(head, <Placeholders />);
 
 function Placeholders() {
   return <CardsSkeleton cards={['h-48', 'h-48']} />;
@@ -118,11 +117,7 @@ function DifferencePanel({ side: { differences, statements } }: { side: BankSide
 function columns(): Column<Difference>[] {
   return [
     { header: m.bank_difference(), cell: ({ kind }) => bankDifferenceWords[kind](), lead: true },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount),
     { header: m.bank_since(), cell: ({ since }) => formatDay(since) },
     { header: m.bank_days(), cell: ({ days }) => days, numeric: true },
     {
@@ -179,11 +174,7 @@ function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide
 function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount),
     { header: m.bank_days(), cell: ({ days }) => days, numeric: true },
     {
       header: m.payouts_answer_said(),
@@ -204,11 +195,7 @@ function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
 function explainedColumns(): Column<Explained>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount),
     { header: m.bank_entry_kind(), cell: ({ explanation }) => bankExplanationWords[explanation]() },
     { header: m.bank_note(), cell: ({ note }) => <bdi className="wrap-anywhere">{note}</bdi> },
     { header: m.bank_explained_by(), cell: ({ explainedByName }) => <bdi>{explainedByName}</bdi> },

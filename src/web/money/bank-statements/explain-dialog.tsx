@@ -7,8 +7,8 @@ import { getFilsFrom } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
@@ -48,7 +48,6 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
     resolver: zodResolver(explainForm),
     defaultValues: { choice: '', note: '' },
   });
-  const { errors } = form.formState;
   const explain = useExplainEntry(id);
   const send = form.handleSubmit(({ choice, note }) =>
     explain.mutate(
@@ -58,19 +57,13 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
           toast({ title: m.bank_explain_done() });
           onDone();
         },
-        onError: (error) => {
-          toastError(error, m.bank_explain_failed());
-          showFieldErrors(form, error);
-        },
+        onError: (error) => showFormError(form, error, m.bank_explain_failed()),
       },
     ),
   );
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field
-        label={m.bank_explain_choice()}
-        error={errors.choice?.message && contractSentence(errors.choice.message)}
-      >
+      <Field label={m.bank_explain_choice()} error={errorIn(form, 'choice')}>
         <Select aria-required="true" {...form.register('choice')}>
           <option value="">{m.bank_explain_choose()}</option>
           {candidates.map(({ kind, itemId, day }) => (
@@ -85,11 +78,7 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
           ))}
         </Select>
       </Field>
-      <Field
-        label={m.bank_note()}
-        hint={m.bank_note_hint()}
-        error={errors.note?.message && contractSentence(errors.note.message)}
-      >
+      <Field label={m.bank_note()} hint={m.bank_note_hint()} error={errorIn(form, 'note')}>
         <Textarea dir="auto" aria-required="true" {...form.register('note')} />
       </Field>
       <Button type="submit" loading={explain.isPending} className="sm:self-end">

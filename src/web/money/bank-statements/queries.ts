@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { bankStatementCalls } from '#shared/calls/money/books.ts';
 import type { bankSide, bankStatementPreview, explainRequest } from '#shared/contracts/bank-statements.ts';
 import { call } from '#web/kit/client/call.ts';
-import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
 
 export type BankSide = z.input<typeof bankSide>;
 export type StatementPreview = z.input<typeof bankStatementPreview>;
@@ -20,19 +20,14 @@ export function usePreviewStatement() {
 
 /** Imports exactly the preview with this fingerprint, or nothing. */
 export function useApplyStatement() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { content: string; fingerprint: string }) => call(bankStatementCalls.upload, { body }),
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation((body: { content: string; fingerprint: string }) =>
+    call(bankStatementCalls.upload, { body }),
+  );
 }
 
 /** Explains an unexplained entry. */
 export function useExplainEntry(entryId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Explaining) =>
-      call(bankStatementCalls.explainEntry, { params: { id: entryId }, body }),
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation((body: Explaining) =>
+    call(bankStatementCalls.explainEntry, { params: { id: entryId }, body }),
+  );
 }

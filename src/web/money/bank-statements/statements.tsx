@@ -1,6 +1,6 @@
 import { getFilsFrom } from '#shared/money/money.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
@@ -48,16 +48,8 @@ function columns(): Column<Statement>[] {
     { header: m.bank_from(), cell: ({ fromDay }) => formatDay(fromDay) },
     { header: m.bank_to(), cell: ({ toDay }) => formatDay(toDay) },
     { header: m.bank_entries(), cell: ({ entryCount }) => entryCount, numeric: true },
-    {
-      header: m.bank_opening(),
-      cell: ({ opening }) => <Money amountFils={getFilsFrom(opening)} />,
-      numeric: true,
-    },
-    {
-      header: m.bank_closing(),
-      cell: ({ closing }) => <Money amountFils={getFilsFrom(closing)} />,
-      numeric: true,
-    },
+    moneyColumn(m.bank_opening(), ({ opening }) => opening),
+    moneyColumn(m.bank_closing(), ({ closing }) => closing),
   ];
 }
 
@@ -116,11 +108,7 @@ export function StatementPreviewTable({ preview, isApplying, onApply }: Props) {
 function statementPreviewTableColumns(): Column<Line>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount),
     {
       header: m.bank_entry_kind(),
       cell: ({ kind, payoutIds }) => (

@@ -14,7 +14,7 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -142,10 +142,7 @@ function ProposeForm({ staffId, onDone }: { staffId: number; onDone: () => void 
         toast({ title: m.debts_proposed() });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.debts_propose_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.debts_propose_failed()),
     }),
   );
   return (

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closedMonthCalls } from '#shared/calls/money/books.ts';
 import type { ClosedMonths } from '#shared/contracts/books.ts';
 import { call } from '#web/kit/client/call.ts';
-import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/errors.ts';
@@ -83,9 +83,5 @@ function Months({ months }: Pick<ClosedMonths, 'months'>) {
 }
 
 function useCloseMonth() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (month: string) => call(closedMonthCalls.close, { body: { month } }),
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation((month: string) => call(closedMonthCalls.close, { body: { month } }));
 }

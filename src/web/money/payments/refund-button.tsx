@@ -11,8 +11,8 @@ import type { RefundStatus } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { contractSentence, errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -76,20 +76,17 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
         else toast({ title: status === 'done' ? m.refund_done() : m.refund_waiting() });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.refund_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.refund_failed()),
     }),
   );
-  const { reason, amount } = form.formState.errors;
+  const { reason } = form.formState.errors;
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <UnitField
         label={m.refund_amount()}
         unit={m.money_currency()}
         hint={m.refund_amount_hint({ left })}
-        error={amount?.message && contractSentence(amount.message)}
+        error={errorIn(form, 'amount')}
         {...form.register('amount')}
       />
       <Field label={m.refund_reason()} {...(reason?.message && { error: contractSentence(reason.message) })}>

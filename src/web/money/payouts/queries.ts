@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { bankAnswerPreview, bankFile, bankFileDetails } from '#shared/contracts/bank-files.ts';
 import type { owedLine, owedList } from '#shared/contracts/owed.ts';
 import type { listedPayout, payoutDetails } from '#shared/contracts/payouts.ts';
 import { call } from '#web/kit/client/call.ts';
-import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
 
 export type BankAnswer = z.input<typeof bankAnswerPreview>;
 
@@ -18,11 +18,9 @@ export function usePreviewAnswer() {
 
 /** Applies exactly the changes of the preview with this fingerprint, or nothing. */
 export function useApplyAnswer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { content: string; fingerprint: string }) => call(bankFileCalls.applyAnswer, { body }),
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation((body: { content: string; fingerprint: string }) =>
+    call(bankFileCalls.applyAnswer, { body }),
+  );
 }
 
 export type BankFileDetails = z.input<typeof bankFileDetails>;
@@ -78,27 +76,15 @@ export function useWithdrawBankFile(fileId: number) {
 }
 
 function useBankFileStep<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // After a refusal too: another admin may have been faster, and the page should show it.
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation(mutationFn);
 }
 
 export type Settling = 'cancel' | 'complete' | 'fail' | 'return';
 
 type MutationHandlers = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** `handlers` are called even if the button that was pressed is unmounted by then. */
 export function useSettlePayout(payoutId: number, settling: Settling, handlers: MutationHandlers) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Ending) => settle(payoutId, settling, body),
-    ...handlers,
-    // After a refusal too: another admin may have settled the payout first, and the page should show how.
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation((body: Ending) => settle(payoutId, settling, body), handlers);
 }
 
 type Ending = { reason: string } | { reference: string };

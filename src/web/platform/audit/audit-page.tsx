@@ -4,7 +4,7 @@ import { auditCalls } from '#shared/calls/platform.ts';
 import type { AuditRow } from '#shared/contracts/platform.ts';
 import { findFilsIn } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
+import { timeColumn } from '#web/kit/format/columns.tsx';
 import { Money } from '#web/kit/format/money.tsx';
 import { choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { listPage } from '#web/kit/page/list.tsx';
@@ -50,10 +50,7 @@ function columns(): Column<AuditRow>[] {
     { header: m.audit_about(), cell: (row) => <AuditSubject {...row} /> },
     { header: m.audit_detail(), cell: ({ detail }) => <AuditDetail detail={detail} /> },
     { header: m.audit_who(), cell: ({ actorName }) => <bdi>{actorName ?? m.audit_nobody()}</bdi> },
-    {
-      header: m.audit_when(),
-      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
-    },
+    timeColumn(m.audit_when(), ({ createdAt }) => createdAt),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 import { ownersLocale, ownersLocales } from '#shared/locales.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { errorSentence, showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorSentence, showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
@@ -113,10 +113,7 @@ function TextForm({ textKey, versions }: { textKey: TextKey; versions: TextVersi
           form.reset({ body: body ?? defaultText(textKey) });
           toast({ title: m.texts_saved(), description: m.texts_saved_detail() });
         },
-        onError: (error) => {
-          toastError(error, m.texts_save_failed());
-          showFieldErrors(form, error);
-        },
+        onError: (error) => showFormError(form, error, m.texts_save_failed()),
       },
     );
 

@@ -5,7 +5,7 @@ import { useVenues } from '#web/business/workplace/role-here.tsx';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { WorkplaceMenu, WorkplaceNav } from '#web/kit/ui/workplace-menu.tsx';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { shownRole, useSession } from '#web/kit/client/session.ts';
-import { homes } from '#web/shell/homes/homes.ts';
+import { homes } from '#web/shell/homes/homes.tsx';
 import { isLandingHash } from '#web/shell/navigation/nav-links.ts';
 import { Landing } from '#web/shell/site/landing.tsx';
 

@@ -3,8 +3,8 @@ import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
 import { toDecimal } from '#shared/money/money.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -34,7 +34,6 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
     resolver: zodResolver(goalChange),
     defaultValues: { amount: goal?.amount.replace(/\.00$/, '') ?? '', isShared: goal?.isShared ?? false },
   });
-  const { amount: problem } = form.formState.errors;
   const send = (amount: string | null, isShared: boolean, said: string) =>
     change.mutate(
       { amount, isShared },
@@ -43,10 +42,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
           toast({ title: said });
           onDone();
         },
-        onError: (error) => {
-          toastError(error, m.goal_failed());
-          showFieldErrors(form, error);
-        },
+        onError: (error) => showFormError(form, error, m.goal_failed()),
       },
     );
   const submit = form.handleSubmit(({ amount, isShared }) =>
@@ -57,7 +53,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
       <UnitField
         label={m.goal_amount()}
         unit={m.money_currency()}
-        error={problem?.message && contractSentence(problem.message)}
+        error={errorIn(form, 'amount')}
         {...form.register('amount')}
       />
       <Controller

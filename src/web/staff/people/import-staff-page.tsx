@@ -21,7 +21,7 @@ import { ImportSource } from '#web/staff/people/components/import-source.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
 const LIST = '/business/staff';
-const words = () => ({
+const head = () => ({
   back: { to: LIST, label: m.staff_list_back() },
   title: m.import_title(),
   detail: m.import_intro(),
@@ -54,7 +54,7 @@ export function Component() {
       },
     );
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       <ImportSource
         isReading={preview.isPending}
         refusal={preview.error ? errorSentence(preview.error, m.import_failed()) : undefined}
@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-export const Skeleton = pageSkeleton(words, <CardsSkeleton cards={['h-120']} />);
+export const Skeleton = pageSkeleton(head, <CardsSkeleton cards={['h-120']} />);
 
 /** Returns a preview without adding anybody. */
 function usePreviewImport() {

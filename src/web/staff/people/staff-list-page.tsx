@@ -4,13 +4,12 @@ import { Link } from 'react-router';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
-import { Money } from '#web/kit/format/money.tsx';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { choiceField, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
@@ -56,7 +55,7 @@ const filters = {
   },
 };
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.staff_list_title(),
   detail: m.staff_list_intro(),
@@ -70,7 +69,7 @@ export function Component() {
   useLiveUpdates(business ? ownerTipCalls.live : undefined, refreshed);
   return (
     <Page
-      {...words()}
+      {...head()}
       actions={
         <>
           {mayChange && (
@@ -107,7 +106,7 @@ export function Component() {
   );
 }
 
-export const Skeleton = pageSkeleton(words, <TableSkeleton rows={8} />);
+export const Skeleton = pageSkeleton(head, <TableSkeleton rows={8} />);
 
 function columns(): Column<DirectoryStaff>[] {
   return [
@@ -131,11 +130,7 @@ function columns(): Column<DirectoryStaff>[] {
     },
     { header: m.staff_list_account(), cell: ({ account }) => <AccountMarkBadge mark={account} /> },
     { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-    {
-      header: m.dashboard_staff_today(),
-      cell: ({ today }) => <Money amountFils={getFilsFrom(today)} />,
-      numeric: true,
-    },
+    moneyColumn(m.dashboard_staff_today(), ({ today }) => today),
     { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
   ];
 }

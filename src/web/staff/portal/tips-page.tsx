@@ -3,6 +3,7 @@ import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { ownTip } from '#shared/contracts/own-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
@@ -86,11 +87,7 @@ function columns(): Column<PortalTip>[] {
         );
       },
     },
-    {
-      header: m.portal_tip_gave(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.portal_tip_gave(), ({ amount }) => amount),
     {
       header: m.portal_tip_yours(),
       cell: ({ net, refundedNet }) =>

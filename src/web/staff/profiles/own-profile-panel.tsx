@@ -9,8 +9,8 @@ import { photoLink } from '#shared/tip-links.ts';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
@@ -113,26 +113,18 @@ function OwnLineForm({ line, askConsent }: Props) {
     resolver: zodResolver(lineChange),
     values: { line: line ?? '', consent: true },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((wanted) => {
     const isRemoval = !wanted.line;
     if (!isRemoval && !askConsent()) return;
     change.mutate(wanted, {
       onSuccess: () =>
         toast({ title: isRemoval ? m.staff_profile_line_removed() : m.staff_profile_line_saved() }),
-      onError: (error) => {
-        toastError(error, m.staff_profile_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.staff_profile_failed()),
     });
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.staff_profile_line()}
-        hint={m.staff_profile_line_hint()}
-        error={errors.line?.message && contractSentence(errors.line.message)}
-      >
+      <Field label={m.staff_profile_line()} hint={m.staff_profile_line_hint()} error={errorIn(form, 'line')}>
         <Input dir="auto" maxLength={LONGEST_OWN_LINE} {...form.register('line')} />
       </Field>
       <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Leave, newLeave, type TeamTips } from '#shared/contracts/team-rules.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError, toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
@@ -84,20 +84,13 @@ function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
   const add = useAddLeave();
   const empty = { staffId: 0, firstDay: today, lastDay: today };
   const form = useForm({ resolver: zodResolver(newLeave), defaultValues: empty });
-  const errorOf = (name: keyof typeof empty) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   const submit = form.handleSubmit((leave) =>
     add.mutate(leave, {
       onSuccess: () => {
         form.reset(empty);
         toast({ title: m.leave_added() });
       },
-      onError: (error) => {
-        toastError(error, m.leave_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.leave_failed()),
     }),
   );
   return (
@@ -107,7 +100,7 @@ function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
       className="flex flex-col gap-4 border-t border-hairline pt-5"
       aria-label={m.leave_add()}
     >
-      <Field label={m.leave_person()} error={errorOf('staffId')}>
+      <Field label={m.leave_person()} error={errorIn(form, 'staffId')}>
         <Select {...form.register('staffId', { valueAsNumber: true })}>
           <option value={0}>{m.leave_choose()}</option>
           {people.map(({ staffId, firstName, lastName }) => (
@@ -118,10 +111,10 @@ function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
         </Select>
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.leave_first()} error={errorOf('firstDay')}>
+        <Field label={m.leave_first()} error={errorIn(form, 'firstDay')}>
           <Input type="date" {...form.register('firstDay')} />
         </Field>
-        <Field label={m.leave_last()} error={errorOf('lastDay')}>
+        <Field label={m.leave_last()} error={errorIn(form, 'lastDay')}>
           <Input type="date" {...form.register('lastDay')} />
         </Field>
       </div>

@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { TeamTips } from '#shared/contracts/team-rules.ts';
-import { LARGEST_WEIGHT, type TeamRule, teamRules } from '#shared/money/team-weights.ts';
+import { formatHours } from '#shared/file-imports.ts';
+import { filsFromAed } from '#shared/money/money.ts';
+import { shareOut } from '#shared/money/share-out.ts';
+import {
+  canShare,
+  LARGEST_WEIGHT,
+  type LeftOutReason,
+  MOST_SHARING,
+  type TeamRule,
+  teamRules,
+  weighTeam,
+} from '#shared/money/team-weights.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/role-here.tsx';
+import { Money } from '#web/kit/format/money.tsx';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -12,13 +25,12 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
-import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
-import { Card } from '#web/kit/ui/panel.tsx';
+import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
+import { Card, Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
-import { ExamplePanel } from '#web/staff/team-rules/example-panel.tsx';
+import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
 import { HoursPanel } from '#web/staff/team-rules/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/leave-panel.tsx';
 import { teamTipsQuery, useSaveTeamTips } from '#web/staff/team-rules/queries.ts';
@@ -32,7 +44,7 @@ const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }>
   hours: { label: m.team_tips_hours, detail: m.team_tips_hours_detail },
 };
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.team_tips_title(),
   detail: m.team_tips_intro(),
@@ -45,7 +57,7 @@ export function Component() {
   if (!data) return <NoBusinessPage />;
   const { people, today } = data;
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       {people.length === 0 ? (
         <EmptyState
           sentence={m.team_tips_no_staff()}
@@ -67,7 +79,7 @@ export function Component() {
 }
 
 export const Skeleton = pageSkeleton(
-  words,
+  head,
   <CardsSkeleton cards={['h-120', 'h-80']} layout="grid gap-4 lg:grid-cols-2" />,
 );
 
@@ -149,4 +161,93 @@ function RuleForm({ draft, onChange }: Props) {
       </form>
     </Card>
   );
+}
+
+const EXAMPLE_FILS = filsFromAed(50);
+
+const leftOutWords: Record<LeftOutReason, () => string> = {
+  on_leave: m.team_tips_on_leave,
+  no_hours: m.team_tips_no_hours,
+};
+
+type Person = TeamTips['people'][number];
+type ExamplePanelProps = { teamTips: TeamTips; draft: RuleDraft };
+
+/** The real people of today, with the parts that they would get of a tip by what is chosen now. */
+export function ExamplePanel({ teamTips, draft }: ExamplePanelProps) {
+  const { change } = checkDraft(draft);
+  if (!change)
+    return (
+      <Panel title={m.team_tips_example()}>
+        <p className="text-ink-soft">{m.team_tips_example_unreadable()}</p>
+      </Panel>
+    );
+  const weights: Record<string, number | undefined> = change.weights ?? {};
+  const people = teamTips.people.map((person) => ({
+    ...person,
+    roleWeight: weights[person.role] ?? person.roleWeight,
+  }));
+  const weighed = weighTeam(draft.rule, people);
+  if (weighed.people.length === 0)
+    return (
+      <Panel title={m.team_tips_example()}>
+        <EmptyState sentence={m.team_tips_nobody_today()} />
+      </Panel>
+    );
+  if (!canShare(weighed))
+    return (
+      <Panel title={m.team_tips_example()}>
+        <Notice
+          sentence={m.team_tips_too_many({
+            people: formatCount(weighed.people.length),
+            most: formatCount(MOST_SHARING),
+          })}
+        />
+      </Panel>
+    );
+  const parts = shareOut(
+    EXAMPLE_FILS,
+    weighed.people.map(({ weight }) => weight),
+  );
+  return (
+    <Panel title={m.team_tips_example()}>
+      <p aria-live="polite" className="mb-3 text-ink-soft">
+        {m.team_tips_example_detail({ amount: formatAmount(EXAMPLE_FILS) })}
+        {weighed.rule !== draft.rule && ` ${m.team_tips_equal_instead()}`}
+      </p>
+      <ul className="divide-y divide-hairline">
+        {weighed.people.map((person, index) => (
+          <li key={person.staffId} className="flex items-center justify-between gap-4 py-2.5">
+            <Named person={person} detail={weightWords(weighed.rule, person)} />
+            <span className="font-semibold">
+              <Money amountFils={parts[index] ?? filsFromAed(0)} />
+            </span>
+          </li>
+        ))}
+        {weighed.leftOut.map((person) => (
+          <li key={person.staffId} className="flex items-center justify-between gap-4 py-2.5 text-ink-soft">
+            <Named person={person} detail={shownStaffRole(person)} />
+            <span className="shrink-0 text-small">{leftOutWords[person.reason]()}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Named({ person: { firstName, lastName }, detail }: { person: Person; detail: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block wrap-anywhere">
+        <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+      </span>
+      <span className="block text-small text-ink-soft">{detail}</span>
+    </span>
+  );
+}
+
+function weightWords(rule: TeamRule, person: Person & { weight: number }): string {
+  const role = shownStaffRole(person);
+  if (rule === 'roles') return `${role} · ${m.team_tips_weight({ weight: person.weight })}`;
+  return rule === 'hours' ? `${role} · ${m.team_tips_of_hours({ hours: formatHours(person.weight) })}` : role;
 }

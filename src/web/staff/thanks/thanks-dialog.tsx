@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ThanksRequest, thanksRequest } from '#shared/contracts/thanks.ts';
 import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/feedback.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -35,7 +35,6 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
     defaultValues: { phrase: thanksPhrases[0], words: '' },
   });
   const phrase = useWatch({ control: form.control, name: 'phrase' });
-  const { words: problem } = form.formState.errors;
   const choose = (chosen: (typeof thanksPhrases)[number] | null) => {
     form.setValue('phrase', chosen);
     if (chosen) form.setValue('words', '');
@@ -47,10 +46,7 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
         toast({ title: m.thanks_sent() });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.thanks_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.thanks_failed()),
     }),
   );
   return (
@@ -76,11 +72,7 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
         </div>
       </fieldset>
       {phrase === null && (
-        <Field
-          label={m.thanks_words()}
-          hint={m.thanks_words_hint()}
-          error={problem?.message && contractSentence(problem.message)}
-        >
+        <Field label={m.thanks_words()} hint={m.thanks_words_hint()} error={errorIn(form, 'words')}>
           <Input dir="auto" maxLength={THANKS_WORDS_MAX_LENGTH} {...form.register('words')} />
         </Field>
       )}

@@ -8,7 +8,7 @@ import { m } from '#web/paraglide/messages.js';
 import { AmountsEditor } from '#web/tipping/amounts/amounts-editor.tsx';
 import { amountsQuery } from '#web/tipping/amounts/queries.ts';
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.amounts_title(),
   detail: m.amounts_intro(),
@@ -20,7 +20,7 @@ export function Component() {
   if (isError) return <LoadProblem sentence={m.amounts_load_failed()} onRetry={() => void refetch()} />;
   if (!data) return <NoBusinessPage />;
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       <Allowed least="manager">
         <AmountsEditor amounts={data} />
       </Allowed>
@@ -29,6 +29,6 @@ export function Component() {
 }
 
 export const Skeleton = pageSkeleton(
-  words,
+  head,
   <CardsSkeleton cards={['h-120', 'h-60']} layout="grid gap-4 lg:grid-cols-2" />,
 );

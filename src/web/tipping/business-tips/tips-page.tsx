@@ -5,8 +5,7 @@ import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/co
 import { getFilsFrom } from '#shared/money/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
+import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
 import {
@@ -124,16 +123,13 @@ function columns(): Column<OwnerTip>[] {
       ),
       lead: true,
     },
-    {
-      header: m.admin_column_date(),
-      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
-    },
+    timeColumn(m.admin_column_date(), ({ createdAt }) => createdAt),
     { header: m.admin_column_customer(), cell: (tip) => <Guest {...tip} /> },
     { header: m.admin_column_message(), cell: ({ message }) => <TextOrDash text={message} /> },
     { header: m.admin_column_status(), cell: (tip) => <Status {...tip} /> },
-    { header: m.tips_gross(), cell: ({ amount }) => <Amount decimal={amount} />, numeric: true },
-    { header: m.follow_fee(), cell: ({ fee }) => <Amount decimal={fee} />, numeric: true },
-    { header: m.tips_net(), cell: ({ net }) => <Amount decimal={net} />, numeric: true },
+    moneyColumn(m.tips_gross(), ({ amount }) => amount),
+    moneyColumn(m.follow_fee(), ({ fee }) => fee),
+    moneyColumn(m.tips_net(), ({ net }) => net),
   ];
 }
 
@@ -150,10 +146,6 @@ function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'ref
       </>
     );
   return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
-}
-
-function Amount({ decimal }: { decimal: string }) {
-  return <Money amountFils={getFilsFrom(decimal)} />;
 }
 
 function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' | 'team'>) {

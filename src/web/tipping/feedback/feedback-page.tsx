@@ -1,17 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type FeedbackSettings, feedbackSettingsChange } from '#shared/contracts/feedback.ts';
+import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
+import {
+  type FeedbackScore,
+  type FeedbackSettings,
+  feedbackScores,
+  feedbackSettingsChange,
+} from '#shared/contracts/feedback.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH } from '#shared/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
+import { urlOf } from '#web/kit/client/call.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
+import { EmptyList, PagedRows } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError, toastError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
@@ -21,7 +32,6 @@ import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
-import { FeedbackList } from '#web/tipping/feedback/feedback-list.tsx';
 import {
   type Feedback,
   type FeedbackWeek,
@@ -30,7 +40,7 @@ import {
   useChangeSettings,
 } from '#web/tipping/feedback/queries.ts';
 
-const words = () => ({
+const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.feedback_title(),
   detail: m.feedback_intro(),
@@ -42,7 +52,7 @@ export function Component() {
   if (isError) return <LoadProblem sentence={m.feedback_load_failed()} onRetry={() => void refetch()} />;
   if (!data) return <NoBusinessPage />;
   return (
-    <Page {...words()}>
+    <Page {...head()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <UnansweredPanel unanswered={data.unanswered} />
         <div>
@@ -60,7 +70,7 @@ export function Component() {
 }
 
 export const Skeleton = pageSkeleton(
-  words,
+  head,
   <CardsSkeleton cards={['h-80', 'h-60']} layout="grid gap-4 lg:grid-cols-[3fr_2fr]" />,
 );
 
@@ -102,10 +112,7 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
   const submit = form.handleSubmit((wanted) =>
     change.mutate(wanted, {
       onSuccess: () => toast({ title: m.profile_saved() }),
-      onError: (error) => {
-        toastError(error, m.feedback_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.feedback_failed()),
     }),
   );
   return (
@@ -192,5 +199,66 @@ function AnswerForm({ tipId }: { tipId: number }) {
         {m.feedback_answer_send()}
       </Button>
     </form>
+  );
+}
+
+const scoreWords: Record<FeedbackScore, () => string> = {
+  low: m.feedback_score_low,
+  good: m.feedback_score_good,
+};
+
+const filters = {
+  label: m.feedback_filter,
+  columns:
+    'items-end @lg:grid-cols-[1fr_auto] @lg:*:first:col-span-2 @2xl:grid-cols-[1fr_11rem_auto] @2xl:*:first:col-span-1',
+  fields: {
+    search: searchField(m.feedback_search_hint),
+    score: choiceField({
+      label: m.feedback_score,
+      all: m.feedback_score_all,
+      values: feedbackScores,
+      words: scoreWords,
+    }),
+  },
+};
+
+/** All feedback, with filters and as a file. */
+export function FeedbackList() {
+  const filtering = useFilters(filters);
+  const query = filtering.values;
+  const list = useInfiniteQuery(pagesOf(feedbackCalls.search, { query: { ...query, limit: 25 } }));
+  return (
+    <Panel title={m.feedback_newest()}>
+      <FilterBar filters={filters} filtering={filtering}>
+        <DownloadLink href={urlOf(feedbackCalls.searchCsv, { query })} label={m.tips_download()} />
+      </FilterBar>
+      <PagedRows
+        list={list}
+        failure={m.feedback_load_failed()}
+        skeleton={<CardsSkeleton cards={['h-60']} />}
+        empty={
+          <EmptyList
+            filtering={filtering}
+            none={m.feedback_newest_none()}
+            noneFound={m.feedback_none_found()}
+          />
+        }
+      >
+        {(rows) => (
+          <ul className="flex flex-col gap-5">
+            {rows.map((each) => (
+              <li key={each.tipId}>
+                <FeedbackItem said={each} about={subjectOf(each)} />
+                {each.answer && (
+                  <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
+                    <bdi>{each.answer}</bdi>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { Printer, Share2 } from 'lucide-react';
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { FollowedTip } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { followLink, RECEIPT_MAILED, tipLinkOf, WORDS_ERASED } from '#shared/tip-links.ts';
@@ -8,6 +8,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { PageTitle } from '#web/kit/page/message-page.tsx';
+import { useAlive, useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
@@ -21,13 +22,14 @@ import { TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
 import { tipShelves } from '#web/tipping/guest-pages/tip-shelves.ts';
 import { useFollowedTip } from '#web/tipping/guest-pages/use-followed-tip.ts';
 import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
-import { EraseWords } from '#web/tipping/tips/components/erase-words.tsx';
-import { MailReceipt } from '#web/tipping/tips/components/mail-receipt.tsx';
 import { PaymentFailed, PaymentWait } from '#web/tipping/tips/components/payment-wait.tsx';
-import { ReceiptFacts } from '#web/tipping/tips/components/receipt-facts.tsx';
-import { TipProgress } from '#web/tipping/tips/components/tip-progress.tsx';
+import {
+  EraseWords,
+  MailReceipt,
+  ReceiptFacts,
+  TipProgress,
+} from '#web/tipping/tips/components/receipt-parts.tsx';
 import { rememberOn } from '#web/tipping/tips/tip-memory.ts';
-import { useAlive } from '#web/tipping/tips/use-alive.ts';
 
 export function FollowPage({ token, search }: { token: string; search: string }) {
   const loaded = useFollowedTip(token, { awaitsThanks: true });
@@ -180,18 +182,11 @@ function Answer({ answer, business }: { answer: string; business: string }) {
   );
 }
 
-/** The server that renders the page does not know by which host name the guest reached it. */
-function useOrigin(): string {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => window.location.origin,
-    () => '',
-  );
-}
-
 function SaveLink({ token, name }: { token: string; name: string }) {
+  // The server does not know by which host name the guest reached it.
+  const origin = useBrowserFact(() => window.location.origin, '');
   const { field, link, share } = useLinkSharing({
-    link: followLink(useOrigin(), token),
+    link: followLink(origin, token),
     title: m.follow_page_title({ name }),
   });
   // Both need scripts.

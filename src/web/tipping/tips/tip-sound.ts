@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
-import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 
 const STORAGE_KEY = 'karam_tip_sound';
 

@@ -7,7 +7,7 @@ import { type NewBusiness, newBusiness } from '#shared/contracts/business.ts';
 import { businessTypes } from '#shared/statuses.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -37,11 +37,6 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
     defaultValues: { name: '', tlNumber: '', iban: '', ibanDocumentPath: '' },
   });
   useDraft(form, draft);
-  const { errors } = form.formState;
-  const errorOf = (name: keyof Values) => {
-    const message = errors[name]?.message;
-    return message && contractSentence(message);
-  };
   const isUploading = document.upload.state === 'uploading';
 
   const submit = form.handleSubmit((request) => {
@@ -66,10 +61,10 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.business_name()} error={errorOf('name')}>
+      <Field label={m.business_name()} error={errorIn(form, 'name')}>
         <Input autoComplete="organization" aria-required="true" {...form.register('name')} />
       </Field>
-      <Field label={m.business_type()} error={errorOf('type')}>
+      <Field label={m.business_type()} error={errorIn(form, 'type')}>
         <Select aria-required="true" {...form.register('type')}>
           <option value="">{m.business_type_choose()}</option>
           {businessTypes.map((type) => (
@@ -79,10 +74,10 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
           ))}
         </Select>
       </Field>
-      <Field label={m.business_licence_field()} error={errorOf('tlNumber')}>
+      <Field label={m.business_licence_field()} error={errorIn(form, 'tlNumber')}>
         <Input autoComplete="off" spellCheck={false} dir="auto" {...form.register('tlNumber')} />
       </Field>
-      <Field label={m.business_iban()} hint={m.business_iban_hint()} error={errorOf('iban')}>
+      <Field label={m.business_iban()} hint={m.business_iban_hint()} error={errorIn(form, 'iban')}>
         <IbanInput {...form.register('iban')} />
       </Field>
       <DocumentUpload
@@ -90,7 +85,7 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
         label={m.upload_label()}
         hint={m.upload_hint()}
         chooseLabel={m.upload_choose()}
-        error={sentTooEarly && isUploading ? m.upload_wait() : errorOf('ibanDocumentPath')}
+        error={sentTooEarly && isUploading ? m.upload_wait() : errorIn(form, 'ibanDocumentPath')}
       />
       <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <ButtonLink to="/business" variant="quiet">

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field } from '#web/kit/ui/field.tsx';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
@@ -24,16 +24,10 @@ type Props = {
 export function PasswordAgainForm(props: Props) {
   const { field = m.auth_password(), button, destructive = false, loading, failure, send } = props;
   const form = useForm<Values>({ resolver: zodResolver(passwordAgain), defaultValues: { password: '' } });
-  const { password } = form.formState.errors;
-  const submit = form.handleSubmit((values) =>
-    send(values, (error) => {
-      toastError(error, failure);
-      showFieldErrors(form, error);
-    }),
-  );
+  const submit = form.handleSubmit((values) => send(values, (error) => showFormError(form, error, failure)));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={field} error={password?.message && contractSentence(password.message)}>
+      <Field label={field} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" variant={destructive ? 'danger' : 'primary'} loading={loading}>

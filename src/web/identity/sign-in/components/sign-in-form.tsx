@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { supportsPasskeys } from '#web/identity/sign-in/supports-passkeys.ts';
 import type { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
+import { supportsPasskeys } from '#web/identity/sign-in/use-sign-in.ts';
 import { useContractSentence } from '#web/kit/i18n/use-contract-sentence.ts';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
-import { useBrowserFact } from '#web/kit/ui/use-browser-fact.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function SignInForm(signIn: ReturnType<typeof useSignIn>) {

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { batchAnswer } from '#shared/contracts/owed.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
-import { refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { useAdminMutation } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { toastError } from '#web/kit/query/errors.ts';
@@ -122,9 +121,8 @@ type MutationHandlers = { onSuccess: (answer: BatchAnswer) => void; onError: (er
 
 /** Sends exactly the lines and amounts that the admin saw in the preview. */
 function useStartBatch(handlers: MutationHandlers) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ lines, idempotencyKey }: Order) =>
+  return useAdminMutation(
+    ({ lines, idempotencyKey }: Order) =>
       call(payoutCalls.startBatch, {
         idempotencyKey,
         body: {
@@ -135,9 +133,8 @@ function useStartBatch(handlers: MutationHandlers) {
           })),
         },
       }),
-    ...handlers,
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+    handlers,
+  );
 }
 
 type Row = { key: string; name: string; value?: ReactNode; detail?: string | null };

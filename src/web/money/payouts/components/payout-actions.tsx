@@ -6,7 +6,7 @@ import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
@@ -160,10 +160,7 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
       toast({ title: done({ id: payoutId }) });
       onSettled();
     },
-    onError: (error) => {
-      toastError(error, m.payouts_settle_failed());
-      showFieldErrors(form, error);
-    },
+    onError: (error) => showFormError(form, error, m.payouts_settle_failed()),
   });
   const send = form.handleSubmit((given) => settle.mutate(given));
   return (

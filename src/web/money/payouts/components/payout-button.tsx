@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
@@ -6,7 +6,7 @@ import type { startedPayout } from '#shared/contracts/payouts.ts';
 import { groupIban } from '#shared/money/iban.ts';
 import { addFils, fils, getFilsFrom } from '#shared/money/money.ts';
 import { call, newKey } from '#web/kit/client/call.ts';
-import { refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { refreshAdminQueries, useAdminMutation } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { toastError } from '#web/kit/query/errors.ts';
 import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
@@ -119,9 +119,8 @@ function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: PayoutDi
 }
 
 function useStartPayout(handlers: MutationHandlers) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ business, idempotencyKey }: Order) =>
+  return useAdminMutation(
+    ({ business, idempotencyKey }: Order) =>
       call(payoutCalls.start, {
         idempotencyKey,
         body: {
@@ -131,7 +130,6 @@ function useStartPayout(handlers: MutationHandlers) {
           description: `Payout for ${business.name}`,
         },
       }),
-    ...handlers,
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+    handlers,
+  );
 }

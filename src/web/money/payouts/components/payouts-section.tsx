@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, refreshAdminQueries, rowsOf } from '#web/kit/client/queries.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
+import { pagesOf, rowsOf, useAdminMutation } from '#web/kit/client/queries.ts';
+import { timeColumn } from '#web/kit/format/columns.tsx';
 import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
@@ -124,12 +124,10 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
 type MutationHandlers = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
 
 function useMakeBankFile(handlers: MutationHandlers) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }),
-    ...handlers,
-    onSettled: () => refreshAdminQueries(queryClient),
-  });
+  return useAdminMutation(
+    (payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }),
+    handlers,
+  );
 }
 
 /**
@@ -157,10 +155,7 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
       ),
     },
     { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
-    {
-      header: m.payout_started_column(),
-      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
-    },
+    timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
     { header: m.payout_started_by(), cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi> },
     {
       header: m.payout_amount(),

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getFilsFrom } from '#shared/money/money.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
+import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
@@ -48,17 +46,10 @@ function columns(): Column<ListedPayout>[] {
       ),
       lead: true,
     },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => <Money amountFils={getFilsFrom(amount)} />,
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount),
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
-    {
-      header: m.payout_started_column(),
-      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>,
-    },
+    timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
     {
       header: m.payout_started_by(),
       cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi>,

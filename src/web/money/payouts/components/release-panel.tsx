@@ -6,7 +6,7 @@ import { withdrawRequest } from '#shared/contracts/bank-files.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
@@ -120,10 +120,7 @@ function WithdrawForm({ file: { id, messageId }, onDone }: { file: BankFileDetai
         toast({ title: m.release_withdraw_done({ name: messageId }) });
         onDone();
       },
-      onError: (error) => {
-        toastError(error, m.release_withdraw_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.release_withdraw_failed()),
     }),
   );
   return (

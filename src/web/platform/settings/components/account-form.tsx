@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { groupIban } from '#shared/money/iban.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
@@ -32,36 +32,32 @@ export function AccountForm({ settings }: { settings: Settings }) {
     typedOf: typed,
     savedDetail: m.settings_account_saved,
   });
-  const errorOf = (name: keyof TypedAccount) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   return (
     <Panel title={m.settings_account()} className="mt-4">
       <p className="mb-4 text-ink-soft">{m.settings_account_intro()}</p>
       <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <Field label={m.settings_payer_name()} error={errorOf('payerName')}>
+          <Field label={m.settings_payer_name()} error={errorIn(form, 'payerName')}>
             <Input dir="auto" autoComplete="off" {...form.register('payerName')} />
           </Field>
-          <Field label={m.settings_payer_iban()} error={errorOf('payerIban')}>
+          <Field label={m.settings_payer_iban()} error={errorIn(form, 'payerIban')}>
             <IbanInput {...form.register('payerIban')} />
           </Field>
           <Field
             label={m.settings_payer_bic()}
             hint={m.settings_payer_bic_hint()}
-            error={errorOf('payerBic')}
+            error={errorIn(form, 'payerBic')}
           >
             <Input {...codeInput} {...form.register('payerBic')} />
           </Field>
           <Field
             label={m.settings_holder_name()}
             hint={m.settings_holder_name_hint()}
-            error={errorOf('holderName')}
+            error={errorIn(form, 'holderName')}
           >
             <Input dir="auto" autoComplete="off" {...form.register('holderName')} />
           </Field>
-          <Field label={m.settings_holder_kind()} error={errorOf('holderKind')}>
+          <Field label={m.settings_holder_kind()} error={errorIn(form, 'holderKind')}>
             <Select {...form.register('holderKind')}>
               <option value="">{m.bank_explain_choose()}</option>
               {holderKinds.map((kind) => (
@@ -74,18 +70,22 @@ export function AccountForm({ settings }: { settings: Settings }) {
           <Field
             label={m.settings_holder_reference()}
             hint={m.settings_holder_reference_hint()}
-            error={errorOf('holderReference')}
+            error={errorIn(form, 'holderReference')}
           >
             <Input dir="auto" autoComplete="off" {...form.register('holderReference')} />
           </Field>
-          <Field label={m.settings_purpose()} hint={m.settings_purpose_hint()} error={errorOf('purposeCode')}>
+          <Field
+            label={m.settings_purpose()}
+            hint={m.settings_purpose_hint()}
+            error={errorIn(form, 'purposeCode')}
+          >
             <Input {...codeInput} {...form.register('purposeCode')} />
           </Field>
           <UnitField
             label={m.settings_memo()}
             unit={m.settings_memo_unit()}
             hint={m.settings_memo_hint()}
-            error={errorOf('memoLength')}
+            error={errorIn(form, 'memoLength')}
             {...form.register('memoLength')}
             inputMode="numeric"
           />
@@ -93,21 +93,21 @@ export function AccountForm({ settings }: { settings: Settings }) {
             label={m.settings_iban_wait()}
             unit={m.settings_hours()}
             hint={m.settings_iban_wait_hint()}
-            error={errorOf('ibanWaitHours')}
+            error={errorIn(form, 'ibanWaitHours')}
             {...form.register('ibanWaitHours')}
             inputMode="numeric"
           />
           <Field
             label={m.settings_bank_cutoff()}
             hint={m.settings_bank_cutoff_hint()}
-            error={errorOf('bankCutoffHour')}
+            error={errorIn(form, 'bankCutoffHour')}
           >
             <Input inputMode="numeric" autoComplete="off" {...form.register('bankCutoffHour')} />
           </Field>
           <Field
             label={m.settings_bank_days_off()}
             hint={m.settings_bank_days_off_hint()}
-            error={errorOf('bankDaysOff')}
+            error={errorIn(form, 'bankDaysOff')}
           >
             <Input dir="ltr" autoComplete="off" className="rtl:text-end" {...form.register('bankDaysOff')} />
           </Field>

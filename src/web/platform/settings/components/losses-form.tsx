@@ -5,7 +5,7 @@ import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts
 import { because } from '#shared/reasons/because.ts';
 import { type LossBearer, lossBearers } from '#shared/statuses.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Select } from '#web/kit/ui/field.tsx';
@@ -62,10 +62,6 @@ export function LossesForm({ settings }: { settings: Settings }) {
     typedOf: typed,
     savedDetail: m.losses_saved,
   });
-  const errorOf = (name: keyof TypedLosses) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   return (
     <Panel title={m.losses_title()} className="mt-4">
       <p className="mb-4 text-ink-soft">{m.losses_intro()}</p>
@@ -84,14 +80,14 @@ export function LossesForm({ settings }: { settings: Settings }) {
             label={m.losses_share()}
             unit="%"
             hint={m.losses_share_hint()}
-            error={errorOf('withholdShareBps')}
+            error={errorIn(form, 'withholdShareBps')}
             {...form.register('withholdShareBps')}
           />
           <UnitField
             label={m.losses_limit()}
             unit={m.money_currency()}
             hint={m.losses_limit_hint()}
-            error={errorOf('withholdLimit')}
+            error={errorIn(form, 'withholdLimit')}
             {...form.register('withholdLimit')}
           />
         </div>

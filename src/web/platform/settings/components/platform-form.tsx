@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { DescribedChange } from '#web/platform/settings/use-settings-change.ts';
@@ -31,33 +32,23 @@ export function PlatformForm({ settings }: { settings: Settings }) {
     typedOf: typed,
     savedDetail: m.settings_platform_saved,
   });
-  const errorOf = (name: keyof PlatformFields) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
   return (
     <Panel title={m.settings_platform()} className="mt-4">
       <p className="mb-4 text-ink-soft">{m.settings_platform_intro()}</p>
       <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <Field label={labels.platformName()} error={errorOf('platformName')}>
+          <Field label={labels.platformName()} error={errorIn(form, 'platformName')}>
             <Input dir="auto" autoComplete="off" {...form.register('platformName')} />
           </Field>
-          <Field label={labels.platformNameAr()} error={errorOf('platformNameAr')}>
+          <Field label={labels.platformNameAr()} error={errorIn(form, 'platformNameAr')}>
             <Input dir="auto" lang="ar" autoComplete="off" {...form.register('platformNameAr')} />
           </Field>
           <Field
             label={labels.supportAddress()}
             hint={m.settings_support_hint()}
-            error={errorOf('supportAddress')}
+            error={errorIn(form, 'supportAddress')}
           >
-            <Input
-              type="email"
-              dir="ltr"
-              autoComplete="off"
-              className="rtl:text-end"
-              {...form.register('supportAddress')}
-            />
+            <Input {...emailInput} autoComplete="off" {...form.register('supportAddress')} />
           </Field>
         </div>
         <Button ref={saveButton} type="submit" className="sm:self-start">

@@ -12,7 +12,7 @@ import { staffCalls } from '#shared/calls/staff/people.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refresh } from '#web/kit/client/queries.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
@@ -53,10 +53,7 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
           toast({ title: m.staff_added() });
           goOn();
         },
-        onError: (error) => {
-          toastError(error, m.staff_add_failed());
-          showFieldErrors(form, error);
-        },
+        onError: (error) => showFormError(form, error, m.staff_add_failed()),
       }),
     );
   const addAndLeave = add(() => navigate(returnTo));

@@ -1,10 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -46,16 +45,8 @@ function columns(): Column<StaffMember>[] {
     { header: m.admin_column_position(), cell: (staff) => <bdi>{shownStaffRole(staff)}</bdi> },
     { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    {
-      header: m.admin_column_tips_received(),
-      cell: ({ tipsReceived }) => <Money amountFils={getFilsFrom(tipsReceived)} />,
-      numeric: true,
-    },
-    {
-      header: m.payouts_owed_amount(),
-      cell: ({ pendingPayout }) => <Money amountFils={getFilsFrom(pendingPayout)} />,
-      numeric: true,
-    },
+    moneyColumn(m.admin_column_tips_received(), ({ tipsReceived }) => tipsReceived),
+    moneyColumn(m.payouts_owed_amount(), ({ pendingPayout }) => pendingPayout),
     { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },
   ];
 }

@@ -7,8 +7,8 @@ import { ownIbanChange } from '#shared/contracts/own-bank-account.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -116,29 +116,21 @@ function BankAccountForm() {
     resolver: zodResolver(ownIbanChange),
     defaultValues: empty,
   });
-  const { iban, password } = form.formState.errors;
   const submit = form.handleSubmit((given) =>
     change.mutate(given, {
       onSuccess: () => {
         toast({ title: m.bank_account_saved() });
         form.reset(empty);
       },
-      onError: (error) => {
-        toastError(error, m.bank_account_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.bank_account_failed()),
     }),
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label={m.bank_account_new()}
-        hint={m.bank_account_new_hint()}
-        error={iban?.message && contractSentence(iban.message)}
-      >
+      <Field label={m.bank_account_new()} hint={m.bank_account_new_hint()} error={errorIn(form, 'iban')}>
         <IbanInput {...form.register('iban')} />
       </Field>
-      <Field label={m.staff_iban_password()} error={password?.message && contractSentence(password.message)}>
+      <Field label={m.staff_iban_password()} error={errorIn(form, 'password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">

@@ -7,8 +7,8 @@ import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { bankNameInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
@@ -26,17 +26,13 @@ export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { po
     defaultValues: { firstName, lastName, bankName: bankName ?? '' },
   });
   useDraft(form, 'own-names');
-  const { errors } = form.formState;
   const submit = form.handleSubmit((names) =>
     change.mutate(names, {
       onSuccess: (saved) => {
         toast({ title: m.account_names_saved() });
         form.reset({ ...saved, bankName: saved.bankName ?? '' });
       },
-      onError: (error) => {
-        toastError(error, m.account_names_failed());
-        showFieldErrors(form, error);
-      },
+      onError: (error) => showFormError(form, error, m.account_names_failed()),
     }),
   );
   return (
@@ -49,24 +45,14 @@ export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { po
       )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={m.auth_first_name()}
-            error={errors.firstName?.message && contractSentence(errors.firstName.message)}
-          >
+          <Field label={m.auth_first_name()} error={errorIn(form, 'firstName')}>
             <Input autoComplete="given-name" {...form.register('firstName')} />
           </Field>
-          <Field
-            label={m.auth_last_name()}
-            error={errors.lastName?.message && contractSentence(errors.lastName.message)}
-          >
+          <Field label={m.auth_last_name()} error={errorIn(form, 'lastName')}>
             <Input autoComplete="family-name" {...form.register('lastName')} />
           </Field>
         </div>
-        <Field
-          label={m.bank_name_label()}
-          hint={m.bank_name_hint()}
-          error={errors.bankName?.message && contractSentence(errors.bankName.message)}
-        >
+        <Field label={m.bank_name_label()} hint={m.bank_name_hint()} error={errorIn(form, 'bankName')}>
           <Input {...bankNameInput} {...form.register('bankName')} />
         </Field>
         <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">

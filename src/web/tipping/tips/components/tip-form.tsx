@@ -6,6 +6,7 @@ import type { Offers } from '#shared/money/amounts.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
 import { onToastChange, shownToast } from '#web/kit/ui/toast-store.ts';
@@ -16,7 +17,6 @@ import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
 import { CoverFee } from '#web/tipping/tips/components/cover-fee.tsx';
 import { type DraftProblems, findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
 import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
-import { useAlive } from '#web/tipping/tips/use-alive.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { firstNowMs } from '#web/kit/ui/first-now.ts';
 
@@ -21,3 +21,16 @@ export function useNow(): number {
 export function useToday(): string {
   return dubaiDay(new Date(useNow()));
 }
+
+const never = () => () => undefined;
+
+/**
+ * A fact that only the browser knows and that does not change while the page is open. A server-rendered page
+ * shows `otherwise` until its scripts run.
+ */
+export function useBrowserFact<T extends string | number | boolean | null>(read: () => T, otherwise: T): T {
+  return useSyncExternalStore(never, read, () => otherwise);
+}
+
+/** Whether scripts run: false on the server and in browsers without scripts, true after hydration. */
+export const useAlive = (): boolean => useBrowserFact(() => true, false);

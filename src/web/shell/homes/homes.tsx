@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import type { Role } from '#shared/roles.ts';
 
 /** A component whose code is loaded when it is needed, or before that by `load`. */
 export type Loadable = { Component: ComponentType; load(): Promise<void>; isLoaded(): boolean };
@@ -24,3 +25,12 @@ export function loadable(find: () => Promise<ComponentType>): Loadable {
     isLoaded: () => Loaded !== undefined,
   };
 }
+
+/** What a signed-in user finds at "/". */
+export const homes: Record<Role, Loadable> = {
+  admin: loadable(async () => (await import('#web/insights/dashboards/admin-dashboard-page.tsx')).Component),
+  business: loadable(
+    async () => (await import('#web/insights/dashboards/owner-dashboard-page.tsx')).Component,
+  ),
+  staff: loadable(async () => (await import('#web/insights/staff-home/staff-home.tsx')).StaffHome),
+};
