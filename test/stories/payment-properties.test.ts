@@ -14,6 +14,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 import { fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import type { Client } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, ProcessEnded, pointsOf } from '#test/helpers/crash.ts';
@@ -56,8 +57,7 @@ const tipWith =
       staffId: world.staffId,
       amount: fils(amountFils),
       coverFee: false,
-      customerName: null,
-      message: null,
+      ...mapGuestTexts(() => null),
       at: null,
     };
     const tipping = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPostedTip } from '#server/tipping/guest-pages/posted-forms.ts';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 
-const empty = { amount: '', isPreset: false, customerName: '', message: '', coverFee: false };
+const empty = { amount: '', isPreset: false, ...mapGuestTexts(() => ''), coverFee: false };
 
 test.each([
   ['', empty],

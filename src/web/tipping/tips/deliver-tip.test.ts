@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { deliverTip, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
 import { postDemoTip } from '#web/tipping/tips/demo-tip.ts';
@@ -7,8 +8,7 @@ import type { TipBody } from '#web/tipping/tips/tip-draft.ts';
 const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
   amount: amountDecimal,
-  customerName: '',
-  message: '',
+  ...mapGuestTexts(() => ''),
   coverFee: false,
 });
 const message = 'This Idempotency-Key was already used for another request.';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { findDraftProblems, findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
 import { bodyOf, emptyDraft, findTypedFils } from '#web/tipping/tips/tip-draft.ts';
@@ -48,6 +49,7 @@ test('the request body has the amount as a decimal and the texts trimmed', () =>
   expect(bodyOf(7, draft)).toEqual({
     staffId: 7,
     amount: '0.50',
+    ...mapGuestTexts(() => ''),
     customerName: 'Sara',
     message: 'Thanks',
     coverFee: true,

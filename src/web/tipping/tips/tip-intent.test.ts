@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { mapGuestTexts } from '#shared/guest-texts.ts';
 import type { TipBody } from '#web/tipping/tips/tip-draft.ts';
 import { afterRefusal, withAttempt } from '#web/tipping/tips/tip-intent.ts';
 
 const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
   amount: amountDecimal,
-  customerName: '',
-  message: '',
+  ...mapGuestTexts(() => ''),
   coverFee: false,
 });
 const newKey = () => 'first';
