@@ -1,4 +1,4 @@
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { filsFromAed } from '#shared/money/money.ts';
 import type { BusinessStatus, BusinessType } from '#shared/statuses.ts';
 
@@ -21,7 +21,7 @@ export type DemoBusiness = {
   /** How many tips a staff member of this business gets on an ordinary day. */
   tipsADay: number;
   /** What its guests are offered instead of the platform's amounts. */
-  amounts?: OwnAmounts;
+  amounts?: BusinessAmounts;
   staff: DemoStaff[];
 };
 

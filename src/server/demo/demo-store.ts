@@ -3,7 +3,7 @@ import type { Tippable } from '#server/demo/believable-tips.ts';
 import { type DemoBusiness, demoBusinesses } from '#server/demo/demo-businesses.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export async function insertBusiness(
   return { businessId, staff: staff.map(({ id }) => ({ staffId: id, tipsADay: business.tipsADay })) };
 }
 
-async function insertAmounts(db: Db, businessId: number, amounts: OwnAmounts): Promise<void> {
+async function insertAmounts(db: Db, businessId: number, amounts: BusinessAmounts): Promise<void> {
   await db
     .insertInto('businessAmounts')
     .values({ businessId, ...amounts, updatedAt: new Date() })

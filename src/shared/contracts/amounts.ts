@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal } from '#shared/contracts/fields.ts';
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { type Fils, fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -66,7 +66,7 @@ export const amountsChange = z
       refuse('maxTip', because('own_max_tip_too_small', { amount: toDecimal(largestFils) }));
   })
   .transform(
-    ({ presets: presetsFils, chosen, maxTip, percents }): OwnAmounts => ({
+    ({ presets: presetsFils, chosen, maxTip, percents }): BusinessAmounts => ({
       presetsFils,
       chosenFils: chosen,
       maxTipFils: maxTip,
@@ -76,7 +76,7 @@ export const amountsChange = z
 export type AmountsChange = z.input<typeof amountsChange>;
 
 /** What the owner's page shows. */
-export const ownAmounts = z
+export const businessAmounts = z
   .object({
     isOwn: z.boolean().describe("False: these are the platform's defaults"),
     presets: z.array(decimal),
@@ -86,8 +86,8 @@ export const ownAmounts = z
     platformMinTip: decimal,
     platformMaxTip: decimal,
   })
-  .meta({ id: 'OwnAmounts' });
-export type OwnAmountsAnswer = z.input<typeof ownAmounts>;
+  .meta({ id: 'BusinessAmounts' });
+export type BusinessAmountsAnswer = z.input<typeof businessAmounts>;
 
 /** What guests of a staff member are offered. */
 export const offeredAmounts = z

@@ -98,7 +98,7 @@ export const feedbackWeek = z
   })
   .meta({ id: 'FeedbackWeek' });
 
-export const ownFeedback = z
+export const businessFeedback = z
   .object({
     settings,
     unanswered: z.array(feedback).describe('Low scores without an answer, the oldest first'),

@@ -144,7 +144,7 @@ export const ownersPayout = z
   .meta({ id: 'OwnersPayout' });
 
 /** A payout for one of its staff members, with their share. */
-export const ownPayout = z
+export const portalPayout = z
   .object({
     id: z.int(),
     amount: decimal,
@@ -154,4 +154,4 @@ export const ownPayout = z
     createdAt: instant,
     completedAt: instant.nullable(),
   })
-  .meta({ id: 'OwnPayout' });
+  .meta({ id: 'PortalPayout' });

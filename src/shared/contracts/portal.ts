@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { changedBankName, decimal, instant } from '#shared/contracts/fields.ts';
+import { changedBankName, changedIban, decimal, instant } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
-import { ownPart, shownPlace, shownTeamPart } from '#shared/contracts/tip-parts.ts';
+import { shareOfToday, shownTableOrRoom, shownTeamPart } from '#shared/contracts/tip-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 
-const portalTip = z.object({
+const newestTip = z.object({
   id: z.int(),
   amount: decimal.describe('What the guest gave'),
   net: decimal.describe('What the staff member receives of it'),
@@ -15,17 +16,17 @@ const portalTip = z.object({
   isDisputed: z.boolean().describe("Held until the guest's bank decides"),
   customerName: z.string().nullable(),
   message: z.string().nullable(),
-  at: shownPlace,
+  at: shownTableOrRoom,
   team: shownTeamPart,
   createdAt: instant,
   thanks: shownThanks,
 });
 
 /** The name of a staff member, which guests see and the bank pays to. */
-export const ownNames = newStaff
+export const portalNames = newStaff
   .pick({ firstName: true, lastName: true })
   .extend({ bankName: changedBankName.describe('As at the bank, in Latin letters') });
-export type OwnNames = z.infer<typeof ownNames>;
+export type PortalNames = z.infer<typeof portalNames>;
 export const changedNames = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -60,11 +61,11 @@ export const portal = z
     today: decimal,
     thisMonth: decimal,
     goal: goal.nullable().describe('What they want to receive in a month'),
-    team: ownPart.nullable().describe('Null while guests cannot tip the whole team'),
+    team: shareOfToday.nullable().describe('Null while guests cannot tip the whole team'),
     week: z
       .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
       .describe('Seven Dubai days, the oldest first'),
-    tips: z.array(portalTip).describe('The ten newest'),
+    tips: z.array(newestTip).describe('The ten newest'),
     repaying: z
       .array(
         z.object({
@@ -108,3 +109,26 @@ export const pushState = z
   })
   .meta({ id: 'PushState' });
 export type PushState = z.infer<typeof pushState>;
+
+/** A staff member's own bank account. */
+export const portalBankAccount = z
+  .object({
+    iban: z.string().nullable().describe('The last four digits'),
+    waitsUntil: instant
+      .nullable()
+      .describe('Somebody else changed it: it is not paid to until then, or until it is confirmed'),
+    mayConfirm: z.boolean().describe('This account can confirm the change'),
+  })
+  .meta({ id: 'PortalBankAccount' });
+export type PortalBankAccount = z.output<typeof portalBankAccount>;
+
+export const portalIbanChange = passwordAgain.extend({ iban: changedIban });
+
+export const bankAccountConfirmation = passwordAgain.extend({
+  iban: z
+    .string(because('not_text'))
+    .max(100, because('too_long', { most: 100 }))
+    .nullable()
+    .describe('The last four digits that the person saw'),
+});
+export type BankAccountConfirmation = z.infer<typeof bankAccountConfirmation>;

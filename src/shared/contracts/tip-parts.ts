@@ -10,7 +10,10 @@ export const TABLE_OR_ROOM_INVALID = because('place_invalid', { most: TABLE_OR_R
 export const place = z.string(because('not_text')).refine(findTableOrRoom, TABLE_OR_ROOM_INVALID);
 
 /** In an answer: where a tip came from. */
-export const shownPlace = z.string().nullable().describe('The table or room whose code the guest scanned');
+export const shownTableOrRoom = z
+  .string()
+  .nullable()
+  .describe('The table or room whose code the guest scanned');
 
 /** What a tip is a part of, if the guest tipped the whole team. */
 export const shownTeamPart = z
@@ -20,7 +23,7 @@ export const shownTeamPart = z
 export type TeamPart = z.infer<typeof shownTeamPart>;
 
 /** What a staff member is told of tips for the team today. */
-export const ownPart = z
+export const shareOfToday = z
   .object({
     rule: z.enum(teamRules).describe('The one that applies today'),
     people: z.int().describe('Who share a tip'),
@@ -28,5 +31,5 @@ export const ownPart = z
     whole: z.int().describe('The weights of all'),
     leftOut: z.enum(leftOutReasons).nullable(),
   })
-  .meta({ id: 'OwnPart' });
-export type OwnPart = z.input<typeof ownPart>;
+  .meta({ id: 'ShareOfToday' });
+export type ShareOfToday = z.input<typeof shareOfToday>;

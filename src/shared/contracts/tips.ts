@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
-import { shownPlace, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
+import { shownTableOrRoom, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
 import { type GuestText, guestTexts } from '#shared/guest-texts.ts';
 import { hasThousandsSign } from '#shared/money/amounts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
@@ -139,7 +139,7 @@ export const listedTip = z
     net: decimal,
     customerName: z.string().nullable(),
     message: z.string().nullable(),
-    at: shownPlace,
+    at: shownTableOrRoom,
     team: shownTeamPart,
     createdAt: instant,
     staff: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -148,3 +148,20 @@ export const listedTip = z
 
 /** Where a guest wants the receipt of a tip. */
 export const receiptRequest = z.object({ email: emailAddress });
+
+/** A guest's tip for everybody who works at a business today. */
+export const teamTipRequest = tipRequest
+  .omit({ staffId: true, from: true })
+  .extend({ businessId: bodyId(because('no_such_business')) });
+export type TeamTipRequest = z.infer<typeof teamTipRequest>;
+
+/** Who would share a tip for the team now, for the guest. */
+export const teamToTip = z
+  .object({
+    rule: z.enum(teamRules),
+    people: z.int().describe('How many share it'),
+    firstNames: z.array(z.string()).describe('Of the first few'),
+    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
+  })
+  .meta({ id: 'TeamToTip' });
+export type TeamToTip = z.infer<typeof teamToTip>;

@@ -24,7 +24,7 @@ export function hasThousandsSign(typed: string): boolean {
 }
 
 /** What a business has set for its guests. */
-export type OwnAmounts = {
+export type BusinessAmounts = {
   presetsFils: Fils[];
   chosenFils: Fils | null;
   maxTipFils: Fils | null;
@@ -53,13 +53,13 @@ export function findBillFils(text: unknown): Fils | undefined {
 }
 
 /** The largest tip: the platform's maximum counts too, which may have become less than the business's own. */
-export function largestTipFils(own: OwnAmounts | undefined, mostFils: Fils): Fils {
+export function largestTipFils(own: BusinessAmounts | undefined, mostFils: Fils): Fils {
   return fils(Math.min(own?.maxTipFils ?? mostFils, mostFils));
 }
 
 /** What a guest is offered. Null for the platform's defaults. */
 export function offersOf(
-  own: OwnAmounts | undefined,
+  own: BusinessAmounts | undefined,
   { leastFils, mostFils }: TipLimits,
   billFils?: Fils,
 ): Offers | null {

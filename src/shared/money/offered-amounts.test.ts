@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/money/amounts.ts';
+import { type BusinessAmounts, findBillFils, largestTipFils, offersOf } from '#shared/money/amounts.ts';
 import { fils, filsFromAed } from '#shared/money/money.ts';
 
 const limits = { leastFils: fils(1), mostFils: filsFromAed(5000) };
-const own = (change: Partial<OwnAmounts> = {}): OwnAmounts => ({
+const own = (change: Partial<BusinessAmounts> = {}): BusinessAmounts => ({
   presetsFils: [10, 20, 50].map(filsFromAed),
   chosenFils: filsFromAed(20),
   maxTipFils: filsFromAed(200),
   percents: [10, 12, 15],
   ...change,
 });
-const ofBill = (bill: string, change?: Partial<OwnAmounts>, within = limits) =>
+const ofBill = (bill: string, change?: Partial<BusinessAmounts>, within = limits) =>
   offersOf(own(change), within, findBillFils(bill))?.offers.map(({ amount, percent }) =>
     percent === undefined ? amount : `${percent} % · ${amount}`,
   );

@@ -84,7 +84,7 @@ export function changeFromKey(sid: string, address: string | null): string {
   return keyOf('changeFrom', `${sid} ${networkOf(address ?? '')}`);
 }
 
-export function takenKey(address: string | null): string {
+export function signUpKey(address: string | null): string {
   return keyOf('taken', networkOf(address ?? ''));
 }
 

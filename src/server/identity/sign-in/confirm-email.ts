@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
-import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
+import { recordAttempt, refuseWhileSlowed, signUpKey } from '#server/identity/passwords/slow-guessing.ts';
 import {
   consumeConfirmation,
   findConfirmation,
@@ -26,7 +26,7 @@ const VALID_MS = 7 * 24 * 60 * 60_000;
 const PAUSE_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-export type Asked = { id: string; email: string };
+export type EmailedUser = { id: string; email: string };
 
 /**
  * Sends the link that proves that the address is the account's own, unless it was opened or one is on its way. Called in
@@ -34,7 +34,7 @@ export type Asked = { id: string; email: string };
  */
 export async function sendFirstConfirmation(
   transaction: Db,
-  user: Asked,
+  user: EmailedUser,
   now: Date,
   publicOrigin: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendFirstConfirmation(
 /** Sends a link to the address that the account has, or is to get. Refuses if the last one was sent a moment ago. */
 export async function sendConfirmation(
   transaction: Db,
-  user: Asked,
+  user: EmailedUser,
   newEmail: string | null,
   now: Date,
   publicOrigin: string,
@@ -82,7 +82,7 @@ export async function findNewEmail(db: Db, userId: string, now: Date): Promise<s
 
 async function keepLink(
   transaction: Db,
-  { id, email }: Asked,
+  { id, email }: EmailedUser,
   newEmail: string | null,
   now: Date,
   publicOrigin: string,
@@ -138,7 +138,7 @@ export async function changeEmail(
   await requirePassword({ db, clock }, password, acting);
   if (email.toLowerCase() === user.email.toLowerCase())
     throw refuseField('invalid_input', 'email', 'email_unchanged');
-  const asking = takenKey(acting.address);
+  const asking = signUpKey(acting.address);
   const attempt = { by: asking, waitsFor: [asking], countsFor: [asking] };
   await refuseWhileSlowed(db, attempt, clock());
   if (await findUserByEmail(db, email)) {

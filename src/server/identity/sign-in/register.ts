@@ -1,4 +1,4 @@
-import { recordAttempt, refuseWhileSlowed, takenKey } from '#server/identity/passwords/slow-guessing.ts';
+import { recordAttempt, refuseWhileSlowed, signUpKey } from '#server/identity/passwords/slow-guessing.ts';
 import type { OpenSession } from '#server/identity/sessions/session-store.ts';
 import { sendFirstConfirmation } from '#server/identity/sign-in/confirm-email.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
@@ -19,7 +19,7 @@ export async function register(
   { clock, publicOrigin }: Pick<Platform, 'clock' | 'publicOrigin'>,
 ): Promise<SessionUser> {
   const { password, confirmPassword, businessName, iban, ...account } = request;
-  const asking = takenKey(from.address);
+  const asking = signUpKey(from.address);
   const attempt = { by: asking, waitsFor: [asking], countsFor: [asking] };
   await refuseWhileSlowed(db, attempt, clock());
   const passwordHash = await hashPassword(password);

@@ -9,11 +9,11 @@ import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { recordBankName } from '#server/staff/people/change-iban.ts';
 import { deactivateOnce, updateStaff } from '#server/staff/people/staff-store.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
-import type { changedNames, OwnNames } from '#shared/contracts/portal.ts';
+import type { changedNames, PortalNames } from '#shared/contracts/portal.ts';
 
 export async function changeNames(
   db: Db,
-  names: OwnNames,
+  names: PortalNames,
   portalUser: PortalUser,
   actor: Actor,
 ): Promise<z.output<typeof changedNames> & { businessId: number }> {

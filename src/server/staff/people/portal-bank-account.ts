@@ -17,14 +17,14 @@ import {
   setIbanOfUser,
 } from '#server/staff/people/staff-store.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
-import type { BankAccountConfirmation, OwnBankAccount } from '#shared/contracts/own-bank-account.ts';
+import type { BankAccountConfirmation, PortalBankAccount } from '#shared/contracts/portal.ts';
 import { maskIban } from '#shared/money/iban.ts';
 
 /** The bank account of the signed-in staff member in the workplace on screen, masked. */
 export async function readBankAccount(
   { db, clock }: Platform,
   portalUser: PortalUser,
-): Promise<OwnBankAccount> {
+): Promise<PortalBankAccount> {
   const { id } = await getPortalStaff(db, portalUser);
   return described(await findBankAccount(db, id), portalUser.userId, clock());
 }
@@ -35,7 +35,7 @@ export async function changePortalIban(
   { iban, password }: { iban: string | null; password: string },
   portalUser: PortalUser,
   acting: Acting,
-): Promise<OwnBankAccount> {
+): Promise<PortalBankAccount> {
   const { db, clock, publicOrigin } = platform;
   const userId = acting.actorId;
   const { id } = await getPortalStaff(db, portalUser);
@@ -63,7 +63,7 @@ export async function confirmIban(
   { iban, password }: BankAccountConfirmation,
   portalUser: PortalUser,
   acting: Acting,
-): Promise<OwnBankAccount> {
+): Promise<PortalBankAccount> {
   const { db, clock } = platform;
   const userId = acting.actorId;
   const { id } = await getPortalStaff(db, portalUser);
@@ -94,7 +94,7 @@ async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number
 
 const notJoined = () => refuse('not_found', 'account_not_joined');
 
-function described(account: BankAccount, userId: string, now: Date): OwnBankAccount {
+function described(account: BankAccount, userId: string, now: Date): PortalBankAccount {
   const isWaiting = isIbanWaiting(account, now);
   return {
     iban: masked(account.iban),

@@ -12,7 +12,7 @@ import {
   removePhoto,
 } from '#server/staff/profiles/profiles.ts';
 import { profileCalls } from '#shared/calls/staff/people.ts';
-import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
+import { portalProfileCalls } from '#shared/calls/staff/portal.ts';
 
 export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
   // Not cached here: a photo that its person has removed is gone at once, except in browsers that have just shown it.
@@ -32,20 +32,22 @@ export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }
     return { db, portalUser: portalUserOf(request, user), actor: actingOf(request), now: clock() };
   };
 
-  on(ownProfileCalls.read, async (request) => readPortalProfile(db, portalUserOf(request, userOf(request))));
+  on(portalProfileCalls.read, async (request) =>
+    readPortalProfile(db, portalUserOf(request, userOf(request))),
+  );
 
-  on(ownProfileCalls.changeLine, async (request) => {
+  on(portalProfileCalls.changeLine, async (request) => {
     await changeLine(changing(request), request.body);
     return readPortalProfile(db, portalUserOf(request, userOf(request)));
   });
 
-  on(ownProfileCalls.removePhoto, async (request) => {
+  on(portalProfileCalls.removePhoto, async (request) => {
     await removePhoto(changing(request));
     return readPortalProfile(db, portalUserOf(request, userOf(request)));
   });
 
   on(
-    ownProfileCalls.uploadPhoto,
+    portalProfileCalls.uploadPhoto,
     { config: { rateLimit: 'uploads' }, prepare: acceptPictures },
     async (request) => {
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');

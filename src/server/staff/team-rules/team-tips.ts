@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
 import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';
-import type { OwnPart } from '#shared/contracts/tip-parts.ts';
+import type { ShareOfToday } from '#shared/contracts/tip-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import type { TeamRule } from '#shared/money/team-weights.ts';
 import { canShare, weighTeam } from '#shared/money/team-weights.ts';
@@ -80,7 +80,7 @@ export async function findTeam(db: Db, businessId: number, day: string): Promise
 export async function findTeamShare(
   db: Db,
   { businessId, staffId, day }: { businessId: number; staffId: number; day: string },
-): Promise<OwnPart | null> {
+): Promise<ShareOfToday | null> {
   const chosen = await findActiveRule(db, businessId);
   if (!chosen) return null;
   const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));

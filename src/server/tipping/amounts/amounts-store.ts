@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { fils } from '#shared/money/money.ts';
 
 const columns = ['presetsFils', 'chosenFils', 'maxTipFils', 'percents'] as const;
@@ -11,7 +11,10 @@ type Row = {
   percents: number[];
 };
 
-export async function findAmountsOfBusiness(db: Db, businessId: number): Promise<OwnAmounts | undefined> {
+export async function findAmountsOfBusiness(
+  db: Db,
+  businessId: number,
+): Promise<BusinessAmounts | undefined> {
   const row = await db
     .selectFrom('businessAmounts')
     .select(columns)
@@ -21,7 +24,7 @@ export async function findAmountsOfBusiness(db: Db, businessId: number): Promise
 }
 
 /** The amounts of the business that a staff member works for. Undefined: the platform's defaults. */
-export async function findAmountsOfStaff(db: Db, staffId: number): Promise<OwnAmounts | undefined> {
+export async function findAmountsOfStaff(db: Db, staffId: number): Promise<BusinessAmounts | undefined> {
   const row = await db
     .selectFrom('staff')
     .innerJoin('businessAmounts', 'businessAmounts.businessId', 'staff.businessId')
@@ -31,7 +34,12 @@ export async function findAmountsOfStaff(db: Db, staffId: number): Promise<OwnAm
   return row && inFils(row);
 }
 
-export async function saveAmounts(db: Db, businessId: number, amounts: OwnAmounts, now: Date): Promise<void> {
+export async function saveAmounts(
+  db: Db,
+  businessId: number,
+  amounts: BusinessAmounts,
+  now: Date,
+): Promise<void> {
   const values = { ...amounts, updatedAt: now };
   await db
     .insertInto('businessAmounts')
@@ -44,7 +52,7 @@ export async function removeAmounts(db: Db, businessId: number): Promise<void> {
   await db.deleteFrom('businessAmounts').where('businessId', '=', businessId).execute();
 }
 
-function inFils({ presetsFils, chosenFils, maxTipFils, percents }: Row): OwnAmounts {
+function inFils({ presetsFils, chosenFils, maxTipFils, percents }: Row): BusinessAmounts {
   return {
     presetsFils: presetsFils.map(fils),
     chosenFils: chosenFils === null ? null : fils(chosenFils),

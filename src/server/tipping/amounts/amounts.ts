@@ -6,9 +6,9 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { findAmountsOfBusiness, removeAmounts, saveAmounts } from '#server/tipping/amounts/amounts-store.ts';
-import type { ownAmounts } from '#shared/contracts/amounts.ts';
+import type { businessAmounts } from '#shared/contracts/amounts.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
-import { type OwnAmounts, offersOf, type TipLimits } from '#shared/money/amounts.ts';
+import { type BusinessAmounts, offersOf, type TipLimits } from '#shared/money/amounts.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** What guests of the owner's business are offered: the owner's amounts, or the platform's defaults. */
@@ -16,7 +16,7 @@ export async function readBusinessAmounts(
   db: Db,
   owner: SignedInUser,
   { leastFils, mostFils }: TipLimits,
-): Promise<z.output<typeof ownAmounts>> {
+): Promise<z.output<typeof businessAmounts>> {
   const { id } = await getOwnBusiness(db, owner);
   const own = await findAmountsOfBusiness(db, id);
   return {
@@ -33,7 +33,7 @@ export async function readBusinessAmounts(
 type Change = {
   owner: SignedInUser;
   /** Undefined: back to the platform's defaults. */
-  amounts: OwnAmounts | undefined;
+  amounts: BusinessAmounts | undefined;
   actor: Actor;
   now: Date;
 };
@@ -57,7 +57,7 @@ export async function changeAmounts(db: Db, { owner, amounts, actor, now }: Chan
 
 /** The platform's limits are settings, so the contract cannot check them. */
 export function refuseBeyond(
-  { presetsFils, maxTipFils }: OwnAmounts,
+  { presetsFils, maxTipFils }: BusinessAmounts,
   { leastFils, mostFils }: TipLimits,
 ): void {
   const limits = { least: toDecimal(leastFils), most: toDecimal(mostFils) };

@@ -13,7 +13,7 @@ import { describeTerms, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
 import type { GivenPage, SentTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
-import { findBillFils, largestTipFils, type OwnAmounts, offersOf } from '#shared/money/amounts.ts';
+import { type BusinessAmounts, findBillFils, largestTipFils, offersOf } from '#shared/money/amounts.ts';
 import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export const missing: GivenPage = { kind: 'missing' };
@@ -43,7 +43,7 @@ export async function loadStaffPage(
 }
 
 /** The terms with the largest tip of the business, and the amounts that it offers. */
-function offersWith(own: OwnAmounts | undefined, terms: Terms, bill: unknown) {
+function offersWith(own: BusinessAmounts | undefined, terms: Terms, bill: unknown) {
   const limits = { leastFils: getFilsFrom(terms.minTip), mostFils: getFilsFrom(terms.maxTip) };
   const maxTip = toDecimal(largestTipFils(own, limits.mostFils));
   return {

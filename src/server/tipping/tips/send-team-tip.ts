@@ -20,7 +20,7 @@ import {
   sendOnce,
 } from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
-import type { TeamTipRequest, TeamToTip } from '#shared/contracts/team-tips.ts';
+import type { TeamTipRequest, TeamToTip } from '#shared/contracts/tips.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { splitTeamTip } from '#shared/money/team-split.ts';
 import { splitTip } from '#shared/money/tip-split.ts';

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { goal, goalChange } from '#shared/contracts/goal.ts';
+import { portalPayout } from '#shared/contracts/payouts.ts';
 import {
   bankAccountConfirmation,
-  ownBankAccount,
-  ownIbanChange,
-} from '#shared/contracts/own-bank-account.ts';
-import { ownTip, ownTipsQuery } from '#shared/contracts/own-tips.ts';
-import { ownPayout } from '#shared/contracts/payouts.ts';
-import { changedNames, ownNames, portal, pushState, pushSubscription } from '#shared/contracts/portal.ts';
+  changedNames,
+  portal,
+  portalBankAccount,
+  portalIbanChange,
+  portalNames,
+  pushState,
+  pushSubscription,
+} from '#shared/contracts/portal.ts';
+import { portalTip, portalTipsQuery } from '#shared/contracts/portal-tips.ts';
 import { face, lineChange, photoQuery } from '#shared/contracts/profile.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { statement, statementQuery } from '#shared/contracts/statements.ts';
@@ -28,8 +32,8 @@ export const portalCalls = {
     who: 'signed-in',
     tag: 'staff',
     summary: "All of the signed-in staff member's tips, newest first, also those that were given back",
-    query: ownTipsQuery,
-    answers: { 200: z.array(ownTip) },
+    query: portalTipsQuery,
+    answers: { 200: z.array(portalTip) },
     refuses: [400, 401, 404, 409],
   }),
   readStatement: call('GET /api/portal/statement', {
@@ -53,7 +57,7 @@ export const portalCalls = {
     tag: 'payouts',
     summary: "The signed-in staff member's share of each payout, newest first",
     query: pageQuery,
-    answers: { 200: z.array(ownPayout) },
+    answers: { 200: z.array(portalPayout) },
     refuses: [400, 401, 404, 409],
   }),
   setGoal: call('PUT /api/portal/goal', {
@@ -77,7 +81,7 @@ export const portalCalls = {
     who: 'signed-in',
     tag: 'staff',
     summary: "Change the signed-in staff member's name, which guests see and the bank pays to",
-    body: ownNames,
+    body: portalNames,
     answers: { 200: changedNames },
     refuses: [400, 401, 404, 409],
   }),
@@ -92,15 +96,15 @@ export const portalCalls = {
     who: 'signed-in',
     tag: 'staff',
     summary: "The signed-in staff member's bank account, its last four digits",
-    answers: { 200: ownBankAccount },
+    answers: { 200: portalBankAccount },
     refuses: [401, 404, 409],
   }),
   changeBankAccount: call('PUT /api/portal/bank-account', {
     who: 'signed-in',
     tag: 'staff',
     summary: "Change the signed-in staff member's bank account; null removes it",
-    body: ownIbanChange,
-    answers: { 200: ownBankAccount },
+    body: portalIbanChange,
+    answers: { 200: portalBankAccount },
     refuses: [400, 401, 404, 409, 429],
   }),
   confirmBankAccount: call('POST /api/portal/bank-account/confirm', {
@@ -108,7 +112,7 @@ export const portalCalls = {
     tag: 'staff',
     summary: 'Confirm a bank account that the owner or an admin has changed, so that it is paid to at once',
     body: bankAccountConfirmation,
-    answers: { 200: ownBankAccount },
+    answers: { 200: portalBankAccount },
     refuses: [400, 401, 404, 409, 429],
   }),
   chooseWorkplace: call('POST /api/portal/workplaces/:id/choose', {
@@ -121,7 +125,7 @@ export const portalCalls = {
   }),
 };
 
-export const ownProfileCalls = {
+export const portalProfileCalls = {
   read: call('GET /api/portal/profile', {
     who: 'signed-in',
     tag: 'staff',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
-import { amountsChange, ownAmounts } from '#shared/contracts/amounts.ts';
+import { amountsChange, businessAmounts } from '#shared/contracts/amounts.ts';
 import {
   businessQr,
   cardTestingCase,
@@ -117,7 +117,7 @@ export const amountCalls = {
     who: 'viewer',
     tag: 'businesses',
     summary: 'The amounts that guests of the own business are offered',
-    answers: { 200: ownAmounts },
+    answers: { 200: businessAmounts },
     refuses: [401, 403, 404],
   }),
   change: call('PUT /api/amounts', {
@@ -125,14 +125,14 @@ export const amountCalls = {
     tag: 'businesses',
     summary: 'Set the amounts, the largest tip, and the percents of a bill',
     body: amountsChange,
-    answers: { 200: ownAmounts },
+    answers: { 200: businessAmounts },
     refuses: [400, 401, 403, 404],
   }),
   reset: call('DELETE /api/amounts', {
     who: 'manager',
     tag: 'businesses',
     summary: "Back to the platform's amounts and its largest tip",
-    answers: { 200: ownAmounts },
+    answers: { 200: businessAmounts },
     refuses: [401, 403, 404],
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call, file } from '#shared/calls/call.ts';
 import {
+  businessFeedback,
   feedback,
   feedbackAnswer,
   feedbackFilter,
   feedbackQuery,
   feedbackSettingsChange,
   kindWords,
-  ownFeedback,
 } from '#shared/contracts/feedback.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
@@ -16,7 +16,7 @@ export const feedbackCalls = {
     who: 'viewer',
     tag: 'feedback',
     summary: 'Low scores that wait for an answer, the weeks of each person, and how guests are asked',
-    answers: { 200: ownFeedback },
+    answers: { 200: businessFeedback },
     refuses: [401, 403, 404],
   }),
   search: call('GET /api/feedback/list', {
@@ -40,7 +40,7 @@ export const feedbackCalls = {
     tag: 'feedback',
     summary: 'Ask guests or not, and where content guests can leave a public review',
     body: feedbackSettingsChange,
-    answers: { 200: ownFeedback },
+    answers: { 200: businessFeedback },
     refuses: [400, 401, 403, 404],
   }),
   answer: call('POST /api/feedback/:id/answer', {
@@ -49,7 +49,7 @@ export const feedbackCalls = {
     summary: 'Answer a guest, who reads it where they follow their tip. The id is that of the tip',
     params: tipIdParam,
     body: feedbackAnswer,
-    answers: { 200: ownFeedback },
+    answers: { 200: businessFeedback },
     refuses: [400, 401, 403, 404],
   }),
   listKindWords: call('GET /api/portal/feedback', {

@@ -7,7 +7,6 @@ import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { publicSettings } from '#shared/contracts/settings.ts';
-import { teamTipRequest, teamToTip } from '#shared/contracts/team-tips.ts';
 import {
   foundTip,
   monthReport,
@@ -22,6 +21,8 @@ import {
   followedTip,
   listedTip,
   receiptRequest,
+  teamTipRequest,
+  teamToTip,
   tipReceipt,
   tipRequest,
   tipToken,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
 import { inviteCalls } from '#shared/calls/staff/people.ts';
-import { ownProfileCalls, portalCalls, pushCalls } from '#shared/calls/staff/portal.ts';
+import { portalCalls, portalProfileCalls, pushCalls } from '#shared/calls/staff/portal.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import type { invite } from '#shared/contracts/staff.ts';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
@@ -109,7 +109,7 @@ function useAcceptInvite(token: string) {
       // The portal shows the new workplace from now on; what is known of another one is none of it.
       setShownVenue(undefined);
       queryClient.removeQueries({
-        predicate: isQueryOf(portalCalls, ownProfileCalls, pushCalls, feedbackCalls.listKindWords),
+        predicate: isQueryOf(portalCalls, portalProfileCalls, pushCalls, feedbackCalls.listKindWords),
       });
     },
   });

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { ownPayoutsQuery } from '#web/staff/portal/queries.ts';
+import { portalPayoutsQuery } from '#web/staff/portal/queries.ts';
 
 /** The signed-in staff member's part of each payout. */
 export function OwnPayoutsPanel({ className }: { className: string }) {
@@ -14,7 +14,7 @@ export function OwnPayoutsPanel({ className }: { className: string }) {
       title={m.payouts_title()}
       className={className}
       action={<More to="/staff/payouts" label={m.portal_all_payouts()} />}
-      query={useQuery(ownPayoutsQuery)}
+      query={useQuery(portalPayoutsQuery)}
       failure={m.payout_list_failed()}
       skeleton={<RowsSkeleton rows={2} />}
     >

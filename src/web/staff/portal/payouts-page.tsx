@@ -9,7 +9,7 @@ import {
   PayoutStatusBadge,
 } from '#web/money/payouts/components/payout-status.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { allOwnPayoutsQuery, type OwnPayout } from '#web/staff/portal/queries.ts';
+import { allPortalPayoutsQuery, type PortalPayout } from '#web/staff/portal/queries.ts';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 
 /** The signed-in staff member's part of each payout, with its state. */
@@ -18,7 +18,7 @@ export function Component() {
     <StaffSubpage title={m.portal_all_payouts()}>
       {() => (
         <ListSection
-          query={() => allOwnPayoutsQuery}
+          query={() => allPortalPayoutsQuery}
           caption={m.portal_all_payouts()}
           columns={columns}
           skeletonRows={5}
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-function columns(): Column<OwnPayout>[] {
+function columns(): Column<PortalPayout>[] {
   return [
     {
       header: m.portal_payout_started(),

@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
+import type { portalPayout } from '#shared/contracts/payouts.ts';
 import type {
   BankAccountConfirmation,
-  ownBankAccount,
-  ownIbanChange,
-} from '#shared/contracts/own-bank-account.ts';
-import type { ownPayout } from '#shared/contracts/payouts.ts';
-import type { portal } from '#shared/contracts/portal.ts';
+  portal,
+  portalBankAccount,
+  portalIbanChange,
+} from '#shared/contracts/portal.ts';
 import type { statement } from '#shared/contracts/statements.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { toastError } from '#web/kit/query/errors.ts';
 import { m } from '#web/paraglide/messages.js';
 
-export type BankAccount = z.input<typeof ownBankAccount>;
+export type BankAccount = z.input<typeof portalBankAccount>;
 
 export const bankAccountQuery = queryOptions({
   ...queryOf(portalCalls.readBankAccount), // Each visit of the page shows what is true now: somebody else may have changed it.
@@ -24,7 +24,7 @@ export const bankAccountQuery = queryOptions({
 export function useChangeBankAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof ownIbanChange>) => call(portalCalls.changeBankAccount, { body }),
+    mutationFn: (body: z.input<typeof portalIbanChange>) => call(portalCalls.changeBankAccount, { body }),
     onSuccess: (account) => queryClient.setQueryData(bankAccountQuery.queryKey, account),
   });
 }
@@ -47,15 +47,15 @@ export function useChooseWorkplace(path = '/') {
   });
 }
 
-export type OwnPayout = z.input<typeof ownPayout>;
+export type PortalPayout = z.input<typeof portalPayout>;
 
 const NEWEST = 10;
 
-export const ownPayoutsQuery = queryOf(portalCalls.listPayouts, { query: { limit: NEWEST } });
+export const portalPayoutsQuery = queryOf(portalCalls.listPayouts, { query: { limit: NEWEST } });
 
 const PAGE_SIZE = 50;
 
-export const allOwnPayoutsQuery = pagesOf(portalCalls.listPayouts, { query: { limit: PAGE_SIZE } });
+export const allPortalPayoutsQuery = pagesOf(portalCalls.listPayouts, { query: { limit: PAGE_SIZE } });
 
 export type Portal = z.input<typeof portal>;
 

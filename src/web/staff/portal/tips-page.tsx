@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import type { ownTip } from '#shared/contracts/own-tips.ts';
+import type { portalTip } from '#shared/contracts/portal-tips.ts';
 import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
@@ -16,7 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
-type PortalTip = z.input<typeof ownTip>;
+type PortalTip = z.input<typeof portalTip>;
 
 const wrapped = 'rounded-control! text-start whitespace-normal!';
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ownProfileCalls } from '#shared/calls/staff/portal.ts';
+import { portalProfileCalls } from '#shared/calls/staff/portal.ts';
 import { type LineChange, LONGEST_OWN_LINE, lineChange, type Profile } from '#shared/contracts/profile.ts';
 import { photoLink } from '#shared/tip-links.ts';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
@@ -21,18 +21,18 @@ import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const ownProfileQuery = queryOptions({
-  ...queryOf(ownProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
+  ...queryOf(portalProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
   staleTime: 0,
 });
 
 const useChangeLine = () =>
-  useChange((body: z.input<typeof lineChange>) => call(ownProfileCalls.changeLine, { body }));
+  useChange((body: z.input<typeof lineChange>) => call(portalProfileCalls.changeLine, { body }));
 
 /** The person has agreed on the page that guests see it. */
 const useUploadPhoto = () =>
-  useChange((file: File) => call(ownProfileCalls.uploadPhoto, { query: { consent: 'yes' }, file }));
+  useChange((file: File) => call(portalProfileCalls.uploadPhoto, { query: { consent: 'yes' }, file }));
 
-const useRemovePhoto = () => useChange(() => call(ownProfileCalls.removePhoto));
+const useRemovePhoto = () => useChange(() => call(portalProfileCalls.removePhoto));
 
 /** What the staff member shows of themselves to guests. */
 export function OwnProfilePanel() {

@@ -5,11 +5,11 @@ import { useId, useRef, useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import {
   type AmountsChange,
-  type OwnAmountsAnswer,
+  type BusinessAmountsAnswer,
   PERCENTS_MOST,
   PRESETS_MOST,
 } from '#shared/contracts/amounts.ts';
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
@@ -37,10 +37,10 @@ import { trades } from '#web/tipping/amounts/trade-amounts.ts';
 const BILL_ENDING = '\u2066?bill=230\u2069';
 
 /** What the owner sets, with what guests will see of it. */
-export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
+export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
   const save = useSaveAmounts();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<TypedAmounts, unknown, OwnAmounts>({
+  const form = useForm<TypedAmounts, unknown, BusinessAmounts>({
     resolver: zodResolver(amountsForm),
     defaultValues: typedOf(amounts),
   });
@@ -56,7 +56,7 @@ export function AmountsEditor({ amounts }: { amounts: OwnAmountsAnswer }) {
     const message = error?.message ?? error?.root?.message;
     return message && contractSentence(message);
   };
-  const show = (state: OwnAmountsAnswer) => form.reset(typedOf(state));
+  const show = (state: BusinessAmountsAnswer) => form.reset(typedOf(state));
   // A group of fields has no field of its own that could get the focus.
   const focusFirstProblem = () =>
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -166,7 +166,7 @@ function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
 }
 
 /** Resets the business's own amounts, after a confirmation. */
-function ResetAmounts({ onReset }: { onReset: (amounts: OwnAmountsAnswer) => void }) {
+function ResetAmounts({ onReset }: { onReset: (amounts: BusinessAmountsAnswer) => void }) {
   const [isOpen, setOpen] = useState(false);
   const reset = useResetAmounts();
   const confirm = () =>

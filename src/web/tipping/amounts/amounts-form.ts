@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   type AmountsChange,
   amountsChange,
-  type OwnAmountsAnswer,
+  type BusinessAmountsAnswer,
   PERCENTS_MOST,
   PRESETS_MOST,
 } from '#shared/contracts/amounts.ts';
-import type { OwnAmounts } from '#shared/money/amounts.ts';
+import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { findFilsIn, toDecimal } from '#shared/money/money.ts';
 
 /** As it is typed: each amount in a field of its own, of which some may be empty. */
@@ -35,7 +35,12 @@ function toChange({ presets, chosen, maxTip, percents }: TypedAmounts): AmountsC
 }
 
 /** The amounts in the request. */
-export function wireAmounts({ presetsFils, chosenFils, maxTipFils, percents }: OwnAmounts): AmountsChange {
+export function wireAmounts({
+  presetsFils,
+  chosenFils,
+  maxTipFils,
+  percents,
+}: BusinessAmounts): AmountsChange {
   return {
     presets: presetsFils.map(toDecimal),
     chosen: chosenFils && toDecimal(chosenFils),
@@ -44,7 +49,7 @@ export function wireAmounts({ presetsFils, chosenFils, maxTipFils, percents }: O
   };
 }
 
-type Shown = Pick<OwnAmountsAnswer, 'presets' | 'chosen' | 'maxTip' | 'percents'>;
+type Shown = Pick<BusinessAmountsAnswer, 'presets' | 'chosen' | 'maxTip' | 'percents'>;
 
 /** What the fields show: whole dirhams without decimals, as a person would write them. */
 export function typedOf({ presets, chosen, maxTip, percents }: Shown): TypedAmounts {

@@ -1,7 +1,7 @@
 import {
+  type BusinessAmounts,
   largestTipFils,
   type Offers,
-  type OwnAmounts,
   offersOf,
   type TipLimits,
 } from '#shared/money/amounts.ts';
@@ -14,7 +14,7 @@ import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
 /** A bill to show percents of. */
 const EXAMPLE_BILL_FILS = filsFromAed(230);
 
-type Props = { amounts: OwnAmounts | undefined; limits: TipLimits };
+type Props = { amounts: BusinessAmounts | undefined; limits: TipLimits };
 
 /** The tip page's own amounts, from what is typed. Shows nothing while the input is invalid. */
 export function GuestPreview({ amounts, limits }: Props) {
@@ -30,7 +30,7 @@ export function GuestPreview({ amounts, limits }: Props) {
   );
 }
 
-function Shown({ amounts, limits }: { amounts: OwnAmounts; limits: TipLimits }) {
+function Shown({ amounts, limits }: { amounts: BusinessAmounts; limits: TipLimits }) {
   const offers = offersOf(amounts, limits);
   const ofBill = offersOf(amounts, limits, EXAMPLE_BILL_FILS);
   const most = formatAmount(largestTipFils(amounts, limits.mostFils));

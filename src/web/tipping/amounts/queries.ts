@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
-import type { AmountsChange, OwnAmountsAnswer } from '#shared/contracts/amounts.ts';
+import type { AmountsChange, BusinessAmountsAnswer } from '#shared/contracts/amounts.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf } from '#web/kit/client/queries.ts';
 
@@ -12,7 +12,7 @@ export const useSaveAmounts = () =>
 export const useResetAmounts = () => useAmountsChange(() => call(amountCalls.reset));
 
 /** Every response is the new state. */
-function useAmountsChange<Body = void>(send: (body: Body) => Promise<OwnAmountsAnswer>) {
+function useAmountsChange<Body = void>(send: (body: Body) => Promise<BusinessAmountsAnswer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

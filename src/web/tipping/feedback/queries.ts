@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import type {
+  businessFeedback,
   feedback,
   feedbackSettingsChange,
   feedbackWeek,
-  ownFeedback,
 } from '#shared/contracts/feedback.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
 
-type OwnFeedback = z.input<typeof ownFeedback>;
+type OwnFeedback = z.input<typeof businessFeedback>;
 export type Feedback = z.input<typeof feedback>;
 export type FeedbackWeek = z.input<typeof feedbackWeek>;
 

@@ -4,8 +4,8 @@ import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
-import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { RefusedForm } from '#shared/contracts/tip-page.ts';
+import type { TeamToTip } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import { call } from '#web/kit/client/call.ts';
 

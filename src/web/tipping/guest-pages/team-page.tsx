@@ -1,8 +1,8 @@
 import { ChevronRight, Users } from 'lucide-react';
 import { useCallback, useContext, useState } from 'react';
 import type { TeamMember } from '#shared/contracts/staff.ts';
-import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { TeamToTip } from '#shared/contracts/tips.ts';
 import { teamTipLink } from '#shared/tip-links.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { PageTitle } from '#web/kit/page/message-page.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useContext } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
-import type { TeamToTip } from '#shared/contracts/team-tips.ts';
 import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { TeamToTip } from '#shared/contracts/tips.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Given } from '#web/tipping/guest-pages/given-page.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { disputesByTip, isDisputed, tableOrRoom, teamPart } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
-import type { OwnTipsQuery } from '#shared/contracts/own-tips.ts';
+import type { PortalTipsQuery } from '#shared/contracts/portal-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
 
@@ -11,7 +11,7 @@ const refundedAt = sql<Date | null>`(
   SELECT max(created_at) FROM postings WHERE tip_id = tips.id AND cause = 'tip_refunded')`;
 
 /** A staff member's paid and refunded tips, newest first. */
-export async function listPortalTips(db: Db, staffId: number, query: OwnTipsQuery) {
+export async function listPortalTips(db: Db, staffId: number, query: PortalTipsQuery) {
   const { limit, before, search, from, to } = query;
   return db
     .selectFrom('tips')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ownIbanChange } from '#shared/contracts/own-bank-account.ts';
+import { portalIbanChange } from '#shared/contracts/portal.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
@@ -112,8 +112,8 @@ function PasswordForm({ iban, onDone }: { iban: string | null; onDone: () => voi
 
 function BankAccountForm() {
   const change = useChangeBankAccount();
-  const form = useForm<z.input<typeof ownIbanChange>, unknown, z.output<typeof ownIbanChange>>({
-    resolver: zodResolver(ownIbanChange),
+  const form = useForm<z.input<typeof portalIbanChange>, unknown, z.output<typeof portalIbanChange>>({
+    resolver: zodResolver(portalIbanChange),
     defaultValues: empty,
   });
   const submit = form.handleSubmit((given) =>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { findBankName } from '#shared/bank.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { type OwnNames, ownNames } from '#shared/contracts/portal.ts';
+import { type PortalNames, portalNames } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { bankNameInput } from '#web/kit/format/iban-input.tsx';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
@@ -21,8 +21,8 @@ import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 /** The name that guests see and that the bank pays to. */
 export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { portal: Portal }) {
   const change = useChangeOwnNames();
-  const form = useForm<z.input<typeof ownNames>, unknown, OwnNames>({
-    resolver: zodResolver(ownNames),
+  const form = useForm<z.input<typeof portalNames>, unknown, PortalNames>({
+    resolver: zodResolver(portalNames),
     defaultValues: { firstName, lastName, bankName: bankName ?? '' },
   });
   useDraft(form, 'own-names');
@@ -66,7 +66,7 @@ export function OwnNamePanel({ portal: { firstName, lastName, bankName } }: { po
 function useChangeOwnNames() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: OwnNames) => call(portalCalls.changeNames, { body }),
+    mutationFn: (body: PortalNames) => call(portalCalls.changeNames, { body }),
     onSuccess: () => queryClient.invalidateQueries(portalQuery),
   });
 }

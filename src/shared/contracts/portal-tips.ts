@@ -3,17 +3,17 @@ import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
 import { isPeriodInOrder, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
-import { shownPlace, shownTeamPart } from '#shared/contracts/tip-parts.ts';
+import { shownTableOrRoom, shownTeamPart } from '#shared/contracts/tip-parts.ts';
 
 /** A tip for the staff member who received it. */
-export const ownTip = z
+export const portalTip = z
   .object({
     id: z.int(),
     amount: decimal.describe('What the guest gave'),
     net: decimal.describe('What the staff member receives of it'),
     customerName: z.string().nullable(),
     message: z.string().nullable(),
-    at: shownPlace,
+    at: shownTableOrRoom,
     team: shownTeamPart,
     createdAt: instant,
     refundedAt: instant
@@ -25,10 +25,10 @@ export const ownTip = z
   })
   .meta({ id: 'OwnTip' });
 
-export const ownTipsQuery = pageQuery
+export const portalTipsQuery = pageQuery
   .extend({
     search: optionalLine(100).describe("Part of the guest's name or message, or of the table or room"),
     ...periodFields,
   })
   .refine(isPeriodInOrder, periodOutOfOrder);
-export type OwnTipsQuery = z.infer<typeof ownTipsQuery>;
+export type PortalTipsQuery = z.infer<typeof portalTipsQuery>;
