@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { checkOn, type LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -8,7 +8,10 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 const database = testDatabase();
 beforeAll(async () => {
   await fillDemo(database.db, new Date('2026-11-15T15:30:00Z'));
+  await expectLedgerHolds(database.db);
 });
+// Everything was undone. A change that was not would also be reported by the next test.
+afterAll(() => expectLedgerHolds(database.db));
 
 class Undo extends Error {}
 
@@ -123,7 +126,6 @@ test.each([
   ],
 ])('the ledger checks report %s', async (_what, damage, expected) => {
   expect(await noticedAfter(damage)).toEqual(expected);
-  await expectLedgerHolds(database.db);
 });
 
 /** Postings cannot be deleted, so these cases run on a payout in a transaction that is rolled back. */
