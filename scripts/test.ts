@@ -13,11 +13,10 @@ import { run, runBeside } from './run.ts';
 
 /** Runs all checks, the tests with PostgreSQL and the journeys in Chromium. The last lines name what failed and count the rest. */
 if (!run('node', ['scripts/compile-messages.ts'])) process.exit(1);
-// Both read the compiled messages, and neither uses both processors all the time.
+// Build and tests need only the compiled messages. The checks use one processor and take longer than the build, so the
+// tests begin beside them. A failed check is printed first and counts as one failed test.
 const check = runBeside('node', ['scripts/check.ts']);
 await buildIfNeeded();
-check.show();
-if (!(await check.ended)) process.exit(1);
 
 const browser = findOrInstallBrowser();
 console.log(`Browser for the journeys: ${browser}`);
@@ -28,6 +27,8 @@ const env = { TEST_RESULTS_DIR: resultsDir, CHROMIUM_PATH: browser, TMPDIR: plac
 // Both wait a lot, for servers and for pages, so together they take little more than the longer one.
 const tests = runBeside('vitest', ['run'], env);
 const journeys = runBeside('playwright', ['test'], env);
+check.show();
+const isInOrder = await check.ended;
 tests.show();
 const testsWentWell = await tests.ended;
 journeys.show();
@@ -39,12 +40,16 @@ rmSync(resultsDir, { recursive: true });
 
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats.expected ?? 0);
 const failed =
-  (vitest?.numFailedTests ?? 0) + (playwright?.stats.unexpected ?? 0) + (playwright?.stats.flaky ?? 0);
+  (vitest?.numFailedTests ?? 0) +
+  (playwright?.stats.unexpected ?? 0) +
+  (playwright?.stats.flaky ?? 0) +
+  (isInOrder ? 0 : 1);
 const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.stats.skipped ?? 0);
 const allRan = vitest !== undefined && playwright !== undefined;
 if (!allRan) console.error('A test runner ended without a report: this counts as one failed test.');
 for (const name of [...findFailedTests(vitest), ...findFailedJourneys(playwright)])
   console.log(`failed: ${name}`);
+if (!isInOrder) console.log('failed: npm run check, see the top of the output');
 console.log(
   `\n${passed} passed, ${failed + (allRan ? 0 : 1)} failed${skipped ? `, ${skipped} skipped` : ''}`,
 );
