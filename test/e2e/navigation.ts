@@ -42,5 +42,13 @@ export async function alwaysWaitForScripts(page: Page): Promise<void> {
 
 /** Waits until the scripts of a page that the server drew run. Other pages are not waited for. */
 export async function untilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('script[data-later]') || window.isTakenOver);
+  // By the event: a function without a promise is called at every frame, which makes the page paint.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[data-later]') ||
+      window.isTakenOver ||
+      new Promise((resolve) => {
+        document.addEventListener('karam:shown', () => resolve(true), { once: true });
+      }),
+  );
 }
