@@ -60,10 +60,13 @@ test('the development server serves all pages from their sources, also the page 
   await page.route('**/api/**', (route) =>
     isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
   );
+  // Vite compiles each file when it is first requested, which takes long while other tests use the processors.
+  const compiled = { timeout: 45_000 };
+  test.setTimeout(120_000);
   await page.goto(`${vite.resolvedUrls?.local[0]}tip/1`);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(compiled);
   await page.goto(`${vite.resolvedUrls?.local[0]}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiled);
 });
 
 function isSource(url: string): boolean {
