@@ -38,4 +38,5 @@ test('browsers can install the application, with the name of the platform and wh
 
 test('in Arabic it has the Arabic name and reads from right to left', async () => {
   expect(await readManifest('ar-AE')).toMatchObject({ name: 'كرم', lang: 'ar', dir: 'rtl' });
+  expect(await readManifest('ur')).toMatchObject({ lang: 'ur', dir: 'rtl' });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { say } from '#server/platform/base/words.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
+import { languages } from '#shared/locales.ts';
 import { type AboutPlatform, nameIn } from '#shared/platform.ts';
 
 /** Lets people put the application on their phone, where it opens like an app of its own. */
@@ -18,7 +19,7 @@ export function manifest(app: FastifyInstance, readPlatform: () => Promise<About
         short_name: name,
         description: say(locale, 'landing_idea'),
         lang: locale,
-        dir: locale === 'ar' ? 'rtl' : 'ltr',
+        dir: languages[locale].direction,
         start_url: '/',
         scope: '/',
         display: 'standalone',
