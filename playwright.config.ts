@@ -59,7 +59,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   // No retries: a journey that passes only the second time is broken.
   retries: 0,
   forbidOnly: true,

@@ -25,7 +25,7 @@ async function openLoaded(dataDir = preparedDir()) {
   const load = sendTips(karam.origin, await addTippableStaff(db, 'owner'), CLIENTS);
   const untilMore = (count = 20) => {
     const goal = load.acknowledged.length + count;
-    return expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(goal);
+    return expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(goal);
   };
   await untilMore();
   return { karam, dataDir, url, db, load, untilMore };

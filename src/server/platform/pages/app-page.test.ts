@@ -154,3 +154,10 @@ test('a path with a query, and every other page, is left to the scripts', async 
     expect((await open(world.owner, path)).html).toContain('<div id="root"></div>');
   }
 });
+
+test('after every dashboard was rendered, the documentation of the API can still be made', async () => {
+  for (const client of [world.anonymous, world.staff, world.owner, world.admin]) await open(client, '/');
+  await open(world.owner, '/business');
+  await open(world.admin, '/admin');
+  expect((await world.anonymous.get('/api/openapi.json')).statusCode).toBe(200);
+});

@@ -36,7 +36,7 @@ test('browsers can install the application, with the name of the platform and wh
   }
 });
 
-test('in Arabic it has the Arabic name and reads from right to left', async () => {
+test('in Arabic it has the Arabic name, and in Arabic and Urdu it reads from right to left', async () => {
   expect(await readManifest('ar-AE')).toMatchObject({ name: 'كرم', lang: 'ar', dir: 'rtl' });
   expect(await readManifest('ur')).toMatchObject({ lang: 'ur', dir: 'rtl' });
 });
