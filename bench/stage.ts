@@ -9,6 +9,7 @@ import { type Program, startProgram } from '#bench/program.ts';
 import type { Rounds } from '#bench/rounds.ts';
 import type { Row } from '#bench/table.ts';
 import { STAFF_COUNT, STAFF_PER_BUSINESS } from '#bench/tip-requests.ts';
+import { findPostmasterFile } from '#server/platform/db/embedded/directory-lock.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts';
 
 /** A part of the benchmark. `measure` returns its rows of the table. */
@@ -17,6 +18,8 @@ export type Section = { name: string; measure(stage: Stage): Promise<Row[]> };
 /** What all sections share: a durable PostgreSQL, the real server on it, and the length of the rounds. */
 export type Stage = {
   databaseUrl: string;
+  /** The process of the PostgreSQL server. Its connections are child processes. */
+  postgresPid: number;
   karam: Program;
   /** Starts another server on the same database. The caller must stop it. */
   startKaram(env?: Record<string, string>): Promise<Program>;
@@ -78,6 +81,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
     );
   };
   try {
+    const postgresPid = (await findPostmasterFile(join(dataDir, 'postgres')))?.pid ?? Number.NaN;
     const karam = await startKaram();
     opened.push(karam.stop);
     await fill(postgres.url);
@@ -90,6 +94,7 @@ export async function openStage(quick: boolean, say: (line: string) => void): Pr
     const rounds = quick ? QUICK : FULL;
     return {
       databaseUrl: postgres.url,
+      postgresPid,
       karam,
       startKaram,
       startPeer,
