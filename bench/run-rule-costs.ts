@@ -139,7 +139,7 @@ async function costOf(client: pg.Client, work: () => Promise<void>, times: numbe
 async function record(client: pg.Client, count: number, change: (sql: string) => string): Promise<void> {
   const db = {
     async executeQuery({ sql, parameters }: { sql: string; parameters: unknown[] }) {
-      return client.query({ name: 'record', text: change(sql), values: parameters });
+      return client.query({ name: `record ${count}`, text: change(sql), values: parameters });
     },
   };
   await recordPaidTips(db as never, Array.from({ length: count }, nextTip));

@@ -53,16 +53,28 @@ CREATE TABLE staff (
   -- All rows about money refer to a person together with the business, so the two always match.
   UNIQUE (id, business_id),
   -- An account can work in several businesses, as one staff member in each.
-  UNIQUE (user_id, business_id),
-  CONSTRAINT staff_asked_while_waiting CHECK (iban_asked_user_id IS NULL OR iban_waits_until IS NOT NULL),
-  CONSTRAINT staff_title_of_other CHECK (role_title IS NULL OR role = 'Other'),
-  -- The names of an erased person are marks that nobody can type (src/shared/erased-marks.ts). The words for them are
-  -- chosen when they are shown, in the reader's language.
-  CONSTRAINT staff_erased_has_no_person CHECK (erased_at IS NULL OR (
-    first_name = U&'\E000' AND last_name = U&'\E001' AND iban IS NULL AND user_id IS NULL AND NOT is_active))
+  UNIQUE (user_id, business_id)
 ) WITH (fillfactor = 50);
 CREATE INDEX staff_business_idx ON staff (business_id, id);
 CREATE INDEX staff_owed_idx ON staff (business_id, id) WHERE is_owed;
+
+-- Rules between columns. Triggers and not CHECK constraints, because PostgreSQL reads and checks those for every tip, which
+-- only changes balances: a trigger on certain columns fires only if a statement sets one of them. After the change and not
+-- before it: PostgreSQL reads and locks each row again for triggers before a change, even if none of them fires.
+CREATE TRIGGER staff_asked_while_waiting AFTER INSERT OR UPDATE OF iban_asked_user_id, iban_waits_until ON staff
+  FOR EACH ROW WHEN (NEW.iban_asked_user_id IS NOT NULL AND NEW.iban_waits_until IS NULL)
+  EXECUTE FUNCTION refuse_this_change();
+CREATE TRIGGER staff_title_of_other AFTER INSERT OR UPDATE OF role, role_title ON staff
+  FOR EACH ROW WHEN (NEW.role_title IS NOT NULL AND NEW.role <> 'Other')
+  EXECUTE FUNCTION refuse_this_change();
+-- The names of an erased person are marks that nobody can type (src/shared/erased-marks.ts). The words for them are chosen
+-- when they are shown, in the reader's language.
+CREATE TRIGGER staff_erased_has_no_person
+  AFTER INSERT OR UPDATE OF erased_at, first_name, last_name, iban, user_id, is_active ON staff
+  FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL AND (NEW.first_name <> U&'\E000' OR NEW.last_name <> U&'\E001'
+    OR NEW.iban IS NOT NULL OR NEW.user_id IS NOT NULL OR NEW.is_active))
+  EXECUTE FUNCTION refuse_this_change();
+
 CREATE TRIGGER staff_page_change
   AFTER INSERT OR UPDATE OF first_name, last_name, role, role_title, is_active, business_id ON staff
   FOR EACH STATEMENT EXECUTE FUNCTION tell_page_change();

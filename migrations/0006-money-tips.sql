@@ -12,6 +12,7 @@ CREATE DOMAIN idempotency_key AS text CHECK (char_length(VALUE) BETWEEN 1 AND 25
 CREATE DOMAIN customer_name AS text CHECK (char_length(VALUE) BETWEEN 1 AND 80);
 CREATE DOMAIN tip_message AS text CHECK (char_length(VALUE) BETWEEN 1 AND 500);
 CREATE DOMAIN payment_provider AS text CHECK (VALUE IN ('sandbox', 'stripe'));
+CREATE DOMAIN tip_source AS text CHECK (VALUE IN ('team', 'bill'));
 
 CREATE TABLE tips (
   -- The tips of a country exceed 2^31 within a year.
@@ -47,7 +48,7 @@ CREATE TABLE tips (
   refunded_vat            tip_part NOT NULL DEFAULT 0,
   -- From the team page or from a link with the bill. Null for a person's own code, for a table or room (tip_places), and for
   -- a tip to the whole team (team_tips).
-  came_by                 text CHECK (came_by IN ('team', 'bill')),
+  came_by                 tip_source,
   FOREIGN KEY (staff_id, business_id) REFERENCES staff (id, business_id),
   -- For the postings: they refer to a tip together with its person and business, so the three always match.
   UNIQUE (id, staff_id, business_id),
@@ -56,9 +57,9 @@ CREATE TABLE tips (
   CONSTRAINT tips_amount_is_net_or_charged CHECK (amount IN (net, charged)),
   CONSTRAINT tips_key_has_hash CHECK ((idempotency_key IS NULL) = (request_hash IS NULL)),
   CONSTRAINT tips_vat_is_part CHECK (vat <= fee AND (vat = 0 OR vat_bps > 0)),
+  -- The rest of what was given back is of the fee, and contains the VAT. So at most what was charged is given back.
   CONSTRAINT tips_refunded_is_part CHECK (
-    refunded <= charged AND refunded_net <= net AND refunded - refunded_net BETWEEN 0 AND fee
-    AND refunded_vat <= vat AND refunded_vat <= refunded - refunded_net
+    refunded_net <= net AND refunded - refunded_net BETWEEN refunded_vat AND fee AND refunded_vat <= vat
     AND (status = 'refunded') = (refunded = charged))
 );
 CREATE INDEX tips_business_idx ON tips (business_id, id DESC);

@@ -82,12 +82,8 @@ CREATE TABLE postings (
   FOREIGN KEY (paid_out_to, business_id) REFERENCES staff (id, business_id),
   CONSTRAINT postings_write_off_fkey FOREIGN KEY (write_off_id, staff_id, business_id)
     REFERENCES write_offs (id, staff_id, business_id),
-  CONSTRAINT postings_have_one_cause CHECK (
-    CASE
-      WHEN starts_with(cause, 'tip') THEN tip_id IS NOT NULL AND payout_id IS NULL AND write_off_id IS NULL
-      WHEN starts_with(cause, 'debt') THEN write_off_id IS NOT NULL AND tip_id IS NULL AND payout_id IS NULL
-      ELSE payout_id IS NOT NULL AND tip_id IS NULL AND write_off_id IS NULL
-    END),
+  CONSTRAINT postings_have_one_cause CHECK (num_nonnulls(tip_id, payout_id, write_off_id) = 1
+    AND starts_with(cause, CASE WHEN tip_id IS NOT NULL THEN 'tip' WHEN payout_id IS NOT NULL THEN 'payout' ELSE 'debt' END)),
   -- The cast fails for a kind that is not in the list; the result is never null.
   CONSTRAINT postings_known CHECK ((cause || ' ' || debit_account || ' ' || credit_account
     || CASE WHEN running_total IS NULL THEN '' ELSE ', total' END)::posting_kind IS NOT NULL)

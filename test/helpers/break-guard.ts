@@ -73,6 +73,12 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET released_at = released_at`, []],
         [`UPDATE ${table} SET address = '192.0.2.1'`, []],
         [`UPDATE ${table} SET recipient_type = 'staff', recipient_id = 987654`, []],
+        [`UPDATE ${table} SET role = 'Server', role_title = 'Valet'`, []],
+        [
+          `UPDATE ${table} SET iban_waits_until = NULL, iban_asked_user_id = (SELECT id FROM users LIMIT 1)`,
+          [],
+        ],
+        [`UPDATE ${table} SET erased_at = now()`, []],
       ];
   }
 }

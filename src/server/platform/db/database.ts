@@ -79,6 +79,8 @@ export function openRecorderDatabase(url: string, onIdleError: OnIdleError): Db 
       // A plan is made once for each session. One that was made while a table was small would read all of it for every
       // tip, also when it has grown: until its next ANALYZE, a batch of 32 tips took 150 ms instead of 10.
       enable_seqscan: 0,
+      // All rows are found by keys, one at a time. For so few, collecting them in a bitmap first only costs time.
+      enable_bitmapscan: 0,
     },
     silenceMs: 5000,
   });

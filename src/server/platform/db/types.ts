@@ -34,6 +34,7 @@ type ReviewReason =
   | 'unusual_activity'
   | 'owner_asked'
   | 'other';
+type TipSource = 'team' | 'bill';
 type TipStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
 export type Database = {
@@ -450,7 +451,7 @@ export type Database = {
     refunded: Generated<Decimal>;
     refundedNet: Generated<Decimal>;
     refundedVat: Generated<Decimal>;
-    cameBy: 'team' | 'bill' | null;
+    cameBy: TipSource | null;
   };
   tipPlaces: {
     tipId: number;

@@ -27,7 +27,7 @@ export type RecordedTip = { id: number; token: string; businessId: number };
 type ForLocked = 'wait' | 'skip';
 
 /** Parts of the statement that only some batches need. They are left out of the others, which are faster without. */
-type Needs = { vat: boolean; sources: boolean; tablesAndRooms: boolean };
+type Needs = { vat: boolean; sources: boolean; tablesAndRooms: boolean; sums: boolean };
 
 /** What VAT adds to the statement, in the order of its values. */
 const VAT_PARTS = {
@@ -41,7 +41,7 @@ const VAT_PARTS = {
     SELECT 'tip_paid', 'provider_clearing', 'vat', vat, staff_id, business_id, id, created_at, NULL
     FROM recorded WHERE vat > 0`,
   total: ', vat_total = vat_total + sums.vat',
-  sum: ', sum(vat) AS vat',
+  sums: ['vat'],
 };
 const NO_VAT: typeof VAT_PARTS = {
   types: [],
@@ -51,7 +51,26 @@ const NO_VAT: typeof VAT_PARTS = {
   ofFee: '',
   posted: '',
   total: '',
-  sum: '',
+  sums: [],
+};
+
+/** What the tips of a batch add to each staff member, business and day, and all that was credited up to each tip. */
+const SUM_PARTS = {
+  credited: `SELECT id, staff_id, business_id, net, created_at,
+           sum(net) OVER (PARTITION BY staff_id ORDER BY id NULLS FIRST) AS running_total
+    FROM (SELECT id, staff_id, business_id, net, created_at FROM recorded
+          UNION ALL SELECT NULL, id, NULL, credited, NULL FROM locked_staff) before_and_now`,
+  count: 'count(*)',
+  sum: (column: string) => `sum(${column})`,
+  groupBy: (columns: string) => `GROUP BY ${columns}`,
+};
+/** A tip that is alone in its batch is its own sum. Most are, except at the busiest times. */
+const NO_SUMS: typeof SUM_PARTS = {
+  credited: `SELECT recorded.id, staff_id, recorded.business_id, net, created_at, credited + net AS running_total
+    FROM recorded JOIN locked_staff ON locked_staff.id = staff_id`,
+  count: '1',
+  sum: (column) => column,
+  groupBy: () => '',
 };
 
 const SOURCE_PARTS = { types: ['text'], names: ', came_by', inputs: ', i.came_by' };
@@ -73,6 +92,10 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
   const types = [...vat.types, ...sources.types];
   const values = types.map((type, index) => `,\n      $${FIRST_FREE + index}::${type}[]`).join('');
   const names = vat.names + sources.names;
+  const { credited, count, sum, groupBy } = needs.sums ? SUM_PARTS : NO_SUMS;
+  const added = ['fee', 'net', ...vat.sums].map((column) => `, ${sum(column)} AS ${column}`).join('');
+  const sumsBy = (column: string) =>
+    `(SELECT ${column}, ${count} AS tips, ${sum('amount')} AS gross${added} FROM recorded ${groupBy(column)}) sums`;
   const tablesAndRooms = needs.tablesAndRooms ? tablesAndRoomsPart(FIRST_FREE + types.length) : '';
   return `${PREPARED}
   WITH input AS MATERIALIZED (
@@ -113,10 +136,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id, staff_id, business_id, amount, fee, net, token, created_at${vat.returned}
   ), credited AS (
-    SELECT id, staff_id, business_id, net, created_at,
-           sum(net) OVER (PARTITION BY staff_id ORDER BY id NULLS FIRST) AS running_total
-    FROM (SELECT id, staff_id, business_id, net, created_at FROM recorded
-          UNION ALL SELECT NULL, id, NULL, credited, NULL FROM locked_staff) before_and_now
+    ${credited}
   ), posted AS (
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,
                           running_total)
@@ -128,19 +148,17 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
   ), updated_staff AS (
     UPDATE staff SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
       tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee${vat.total}
-    FROM (SELECT staff_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net${vat.sum}
-          FROM recorded GROUP BY staff_id) sums
+    FROM ${sumsBy('staff_id')}
     WHERE staff.id = sums.staff_id
   ), updated_businesses AS (
     UPDATE businesses SET total_earnings = total_earnings + sums.net, pending_payout = pending_payout + sums.net,
       tip_count = tip_count + sums.tips, gross_total = gross_total + sums.gross, fee_total = fee_total + sums.fee${vat.total}
-    FROM (SELECT business_id, count(*) AS tips, sum(amount) AS gross, sum(fee) AS fee, sum(net) AS net${vat.sum}
-          FROM recorded GROUP BY business_id) sums
+    FROM ${sumsBy('business_id')}
     WHERE businesses.id = sums.business_id
   ), days AS (
     INSERT INTO daily_totals (staff_id, business_id, day, tip_count, gross, net)
-    SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, count(*), sum(amount), sum(net)
-    FROM recorded GROUP BY 1, 2, 3
+    SELECT staff_id, business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date, ${count}, ${sum('amount')}, ${sum('net')}
+    FROM recorded ${groupBy('1, 2, 3')}
     ON CONFLICT (staff_id, day) DO UPDATE SET
       tip_count = daily_totals.tip_count + excluded.tip_count,
       gross = daily_totals.gross + excluded.gross,
@@ -153,7 +171,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
 const statements = new Map<string, string>();
 
 function statementFor(needs: Needs, forLocked: ForLocked): string {
-  const key = [needs.vat, needs.sources, needs.tablesAndRooms, forLocked].join();
+  const key = [...Object.values(needs), forLocked].join();
   let statement = statements.get(key);
   if (statement === undefined) {
     statement = recordStatement(needs, forLocked);
@@ -181,6 +199,7 @@ export async function recordPaidTips(
     vat: tips.some(({ terms }) => terms.vatBps),
     sources: tips.some(({ source }) => source),
     tablesAndRooms: tips.some(({ at }) => at),
+    sums: tips.length > 1,
   };
   const values = valuesOf(tips);
   if (needs.vat) values.push(...vatValuesOf(tips));
