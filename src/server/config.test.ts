@@ -13,7 +13,6 @@ test('with an empty environment every setting has its default', () => {
     s3: undefined,
     rateLimit: true,
     trustProxy: false,
-    workers: 1,
     metricsToken: undefined,
     tracing: undefined,
   });
@@ -49,7 +48,6 @@ test('a slash at the end of PUBLIC_ORIGIN is dropped', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
-  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
   [{ PUBLIC_ORIGIN: 'https://karam.example/base' }, 'PUBLIC_ORIGIN must be an origin without a path.'],
   [{ PUBLIC_ORIGIN: 'karam.example' }, 'PUBLIC_ORIGIN must be an address such as https://karam.example.'],
   [

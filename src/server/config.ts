@@ -78,7 +78,6 @@ const environment = z.object({
       'must be off, a number of proxies, or a list of addresses such as 10.0.0.0/8, loopback',
     )
     .default('off'),
-  WORKERS: wholeNumber(1, 64).default(1),
   LIVE_STREAMS: wholeNumber(0, 1_000_000).default(10_000),
   BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BACKUP_KEEP: wholeNumber(1, 365).default(7),
@@ -133,7 +132,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     s3: s3Of(values),
     rateLimit: values.RATE_LIMIT === 'on',
     trustProxy: trustProxyOf(values.TRUST_PROXY),
-    workers: values.WORKERS,
     liveStreams: values.LIVE_STREAMS,
     backups: {
       isOn: values.BACKUPS === 'on',

@@ -1,13 +1,9 @@
-import type { Registry } from 'prom-client';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import { watchDatabase } from '#server/platform/db/wait-for-database.ts';
-import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
-import { type Fill, type Prepared, prepare, type Voice } from '#server/process/prepare.ts';
+import { type Fill, prepare, type Voice } from '#server/process/prepare.ts';
 import { onStopSignal, surviveBrokenOutput } from '#server/process/process-events.ts';
-import type { Serving } from '#server/process/serve.ts';
-import { serveByWorkers } from '#server/process/workers.ts';
 
 type Environment = Record<string, string | undefined>;
 type Close = () => Promise<void>;
@@ -49,18 +45,11 @@ async function start(env: Environment, fill: Fill, opened: Close[], signal: Abor
   opened.push(prepared.stop);
   const watch = watchDatabase(prepared.databaseUrl, () => new Date());
   opened.push(watch.close);
-  const metrics = databaseMetrics(watch);
-  const serving = await (config.workers === 1
-    ? serveHere(config, prepared, metrics)
-    : serveByWorkers(config, prepared, metrics, voice.warn));
+  // Loads the routes only now: a start that is refused does without them.
+  const { serve } = await import('#server/process/serve.ts');
+  const serving = await serve(config, prepared, databaseMetrics(watch));
   opened.push(serving.close);
   return config;
-}
-
-/** Loads the routes only now: a start that is refused, and a process whose workers serve, do without them. */
-async function serveHere(config: Config, prepared: Prepared, metrics: Registry): Promise<Serving> {
-  const { serve } = await import('#server/process/serve.ts');
-  return serve(config, { ...prepared, metricsWith: (own) => mergeRegistries([own, metrics]) });
 }
 
 function greet(config: Config): void {

@@ -36,7 +36,7 @@ test('a generated key is kept, a start without it is refused, and a new key repl
   );
 
   const both = `${newKey},${readFileSync(file, 'utf8')}`;
-  const rotated = await startKaram({ dataDir, env: { ...ADMIN, DATA_KEYS: both, WORKERS: '2' } });
+  const rotated = await startKaram({ dataDir, env: { ...ADMIN, DATA_KEYS: both } });
   expect(rotated.output()).toContain('Encrypted 1 stored texts with the key');
   expect((await settings(rotated)).payerIban).toBe(IBAN);
   await rotated.stop();

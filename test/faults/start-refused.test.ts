@@ -36,10 +36,10 @@ test('a start with a data directory that cannot be written to stops with an erro
 });
 
 test('a start with an invalid setting stops with one line that names the setting', async () => {
-  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { WORKERS: 'many' } });
+  const { code, said } = await endOf({ dataDir: temporaryDir(), env: { LIVE_STREAMS: 'many' } });
   expect({ code, said }).toEqual({
     code: 1,
-    said: 'Karam cannot start. WORKERS must be a whole number from 1 to 64.',
+    said: 'Karam cannot start. LIVE_STREAMS must be a whole number from 0 to 1000000.',
   });
 });
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -22,12 +21,12 @@ import { openTipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { SendMail } from '#server/platform/mail/send-mails.ts';
 import { smtpSender } from '#server/platform/mail/smtp.ts';
 import { runCall } from '#server/platform/observe/call-metrics.ts';
-import type { ReadMetrics } from '#server/platform/observe/metric-figures.ts';
+import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { openAppPages } from '#server/platform/pages/app-pages.ts';
 import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
 import { startJobs } from '#server/process/jobs.ts';
-import type { Secrets } from '#server/process/prepare.ts';
+import type { Prepared } from '#server/process/prepare.ts';
 import { logLines } from '#server/process/process-events.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
@@ -37,22 +36,14 @@ const distDir = join(rootDir, 'dist');
 const webDir = join(distDir, 'web');
 const clock = () => new Date();
 
-export type Serving = { close(): Promise<void> };
-/** In one process. */
-export type ServingHere = Serving & Pick<FastifyInstance, 'connections'>;
+type Serving = { close(): Promise<void> };
 
-type Needs = {
-  databaseUrl: string;
-  /** For backups of the embedded database. */
-  ownerUrl: string;
-  secrets: Secrets;
-  /** From the metrics of this process to those of all processes. */
-  metricsWith(own: Registry): ReadMetrics;
-};
-
-/** Serves requests in this process. The database must be running and migrated. */
-export async function serve(config: Config, needs: Needs): Promise<ServingHere> {
-  const { databaseUrl, secrets } = needs;
+/** Serves requests. The database must be running and migrated. */
+export async function serve(
+  config: Config,
+  { databaseUrl, ownerUrl, secrets }: Prepared,
+  databaseMetrics: Registry,
+): Promise<Serving> {
   const { sessionSecret } = secrets;
   const observe = openObserve(config.tracing, { warn: (message) => app.log.warn(message) });
   const { beginCall } = observe;
@@ -69,7 +60,7 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
   });
   const tipPages = await openTipPages(distDir);
   const appPages = await openAppPages(distDir);
-  const plan = planOf(config, needs.ownerUrl);
+  const plan = planOf(config, ownerUrl);
   const logger = { level: 'info', stream: logLines(process.stdout) };
   const app = await buildApp({
     config,
@@ -80,7 +71,7 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
     sessionSecret,
     tipUpdates,
     observe,
-    readMetrics: needs.metricsWith(observe.registry),
+    readMetrics: mergeRegistries([observe.registry, databaseMetrics]),
     liveStreams: config.liveStreams,
     webDir,
     tipPages,
@@ -116,7 +107,6 @@ export async function serve(config: Config, needs: Needs): Promise<ServingHere> 
     return fail(explain(error, config));
   });
   return {
-    connections: app.connections,
     async close() {
       // Finish running requests first, then close what they use.
       await app.stopTaking();

@@ -5,38 +5,25 @@ import {
   type Registry,
 } from 'prom-client';
 
-/** The figures of one metric, in a form that can be sent to another process. */
+/** The figures of one metric. */
 export type Metric = Pick<
   MetricObjectWithValues<MetricValue<string>>,
   'name' | 'help' | 'type' | 'values' | 'aggregator'
 >;
 
-/** Reads the figures of the whole program, over all its processes. */
+/** Reads the figures of the whole program. */
 export type ReadMetrics = () => Promise<Metric[]>;
 
-/** Adds up metrics of the same name and labels, each by its own rule: most are summed, some averaged. */
-export function addUp(metrics: Metric[][]): Metric[] {
-  // The registry made here holds plain objects with their values, and a function that cannot be sent to a process.
-  const summed = AggregatorRegistry.aggregate(metrics).getMetricsAsArray() as unknown as Metric[];
-  return summed.map(({ name, help, type, values, aggregator }) => ({ name, help, type, values, aggregator }));
-}
-
-/** In Prometheus format. All figures are added up already, so each is printed as it is. */
+/** In Prometheus format. */
 export function printMetrics(metrics: Metric[]): Promise<string> {
   return AggregatorRegistry.aggregate([
     metrics.map((metric) => ({ ...metric, aggregator: 'first' as const })),
   ]).metrics();
 }
 
-/** For a program of one process: the figures of several registries, which have no names in common. */
+/** The figures of several registries, which have no names in common. */
 export function mergeRegistries(registries: Registry[]): ReadMetrics {
   return async () => (await Promise.all(registries.map((each) => each.getMetricsAsJSON()))).flat();
-}
-
-/** What an ended process leaves behind: what it has counted. What it had at the moment, such as memory, is gone. */
-export function keepCounts(metrics: Metric[]): Metric[] {
-  const counted: unknown[] = ['counter', 'histogram'];
-  return metrics.filter(({ type }) => counted.includes(type));
 }
 
 /** The values of one metric that have these labels. */

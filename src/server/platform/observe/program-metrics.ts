@@ -21,7 +21,7 @@ export const DATABASE_RESTARTED_AT = 'karam_database_last_restart_timestamp_seco
 
 type Watched = { restarts(): number; lastRestartAt(): Date | undefined };
 
-/** Only the first process watches the database, so that a restart counts once, however many workers there are. */
+/** Watched from before the server listens, by a connection of its own. */
 export function databaseMetrics(watch: Watched): Registry {
   const registry = new Registry();
   new Counter({

@@ -1,55 +1,5 @@
-import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-
-/** The connections of this process, when it shares the port with others. */
-export type Connections = {
-  count(): Promise<number>;
-  /** Takes new connections, or leaves them to the other processes. Those that it has stay. */
-  take(isTaking: boolean): void;
-  /** Asks this share of the clients, from 0 to 1, to open a new connection: the next answer closes theirs. */
-  letGo(share: number): Promise<void>;
-};
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    connections: Connections;
-  }
-}
-
-export function connections(app: FastifyInstance): void {
-  const { server } = app;
-  let toLetGo = 0;
-  let place: { host: string; port: number } | undefined;
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (toLetGo > 0) {
-      toLetGo -= 1;
-      reply.header('connection', 'close');
-    }
-    done();
-  });
-  const count = () =>
-    new Promise<number>((resolve) => server.getConnections((error, found) => resolve(error ? 0 : found)));
-  app.decorate('connections', {
-    count,
-    take(isTaking) {
-      if (isClosing || isTaking === server.listening) return;
-      if (isTaking) return void server.listen(place);
-      const address = server.address();
-      if (!address || typeof address === 'string') return;
-      place = { host: address.address, port: address.port };
-      // The HTTP server's own `close` would also end idle connections, on which a request may be on its way.
-      Server.prototype.close.call(server);
-    },
-    async letGo(share) {
-      toLetGo = Math.floor((await count()) * share);
-    },
-  });
-}
 
 const LOOK_AGAIN_MS = 50;
 /** Longer than any normal request. Connections that are still open then are closed. */
@@ -75,7 +25,8 @@ declare module 'fastify' {
  * closes each one as soon as its last response is sent.
  */
 export function drain(app: FastifyInstance): void {
-  connections(app);
+  const countConnections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((error, found) => resolve(error ? 0 : found)));
   let looking: NodeJS.Timeout | undefined;
   let givingUp: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -101,7 +52,7 @@ export function drain(app: FastifyInstance): void {
     const startedMs = performance.now();
     lastRequestMs = startedMs;
     while (performance.now() - startedMs < LONGEST_DRAIN_MS) {
-      if ((await app.connections.count()) === 0) return;
+      if ((await countConnections()) === 0) return;
       if (performance.now() - lastRequestMs > QUIET_AFTER_MS) return;
       await sleep(LOOK_AGAIN_MS);
     }

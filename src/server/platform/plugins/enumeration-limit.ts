@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts in memory only, because cached pages must stay fast. So each process counts alone: with several workers a
- * program gets several times the limit. Adding the counts up would count a code again that a crowd opens at each worker.
+ * Counts in memory only, because cached pages must stay fast. So each node counts alone: with several nodes a
+ * program gets several times the limit. Adding the counts up would count a code again that a crowd opens at each node.
  */
 export function enumerationLimit(app: FastifyInstance, uptimeMs: () => number): void {
   const seen = new Map<string, Set<string>>();

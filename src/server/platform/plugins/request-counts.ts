@@ -94,7 +94,7 @@ export type Sharing = {
   exchange(): Promise<void>;
 };
 
-/** All workers and nodes count together, but no request waits for it: each process counts in memory. */
+/** All nodes count together, but no request waits for it: each process counts in memory. */
 export function shareCounts(db: Db, counts: RequestCounts): Sharing {
   const process = randomUUID();
   return {
