@@ -21,8 +21,8 @@ export type FileAnswer = { content: Record<string, { schema: z.ZodType }> };
 
 export type CallSpec = {
   who: Who;
-  /** The heading in the API's documentation. */
-  tag: string;
+  /** The heading in the API's documentation, if it is not that of the group. */
+  tag?: string;
   summary: string;
   headers?: z.ZodType;
   params?: z.ZodType;
@@ -31,6 +31,7 @@ export type CallSpec = {
   /** The type of a body that is a file. */
   consumes?: string;
   answers: Record<number, z.ZodType | FileAnswer>;
+  /** Besides those that follow from the rest: see `refusalsOf`. */
   refuses?: RefusalStatus[];
 };
 
@@ -44,6 +45,23 @@ export type Call<S extends CallSpec = CallSpec> = { method: Method; path: string
 export function call<S extends CallSpec>(request: `${Method} /${string}`, spec: S): Call<S> {
   const [method, path] = request.split(' ') as [Method, string];
   return { method, path, spec };
+}
+
+/** Calls below one heading of the API's documentation. */
+export function calls<Group extends Record<string, Call>>(tag: string, group: Group): Group {
+  for (const { spec } of Object.values(group)) spec.tag ??= tag;
+  return group;
+}
+
+/** What takes input can refuse it, what is not for anyone refuses others, and requests with a key are limited. */
+export function refusalsOf({ who, headers, params, query, body, refuses = [] }: CallSpec): RefusalStatus[] {
+  return [
+    ...(headers || params || query || body ? [400 as const] : []),
+    ...(who === 'anyone' ? [] : [401 as const]),
+    ...(who === 'anyone' || who === 'signed-in' ? [] : [403 as const]),
+    ...(who.startsWith('key:') ? [429 as const] : []),
+    ...refuses,
+  ];
 }
 
 export function file(...types: string[]): FileAnswer {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, file } from '#shared/calls/call.ts';
+import { call, calls, file } from '#shared/calls/call.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import {
   auditQuery,
@@ -20,166 +20,138 @@ import { siteText, textChange, textParams, textVersion } from '#shared/contracts
 import { systemStatus } from '#shared/contracts/status.ts';
 import { uploadTypes } from '#shared/limits.ts';
 
-export const auditCalls = {
+export const auditCalls = calls('audit', {
   list: call('GET /api/admin/audit', {
     who: 'admin',
-    tag: 'audit',
     summary: 'The audit log, newest first, by who acted, what happened and when',
     query: auditQuery,
     answers: { 200: z.array(auditRow) },
-    refuses: [400, 401, 403],
   }),
-};
+});
 
-export const backupCalls = {
+export const backupCalls = calls('backups', {
   read: call('GET /api/admin/backups', {
     who: 'admin',
-    tag: 'backups',
     summary: 'The last backup, and whether this database is a restored copy that is held',
     answers: { 200: backupState },
-    refuses: [401, 403],
   }),
   release: call('POST /api/admin/backups/release', {
     who: 'admin',
-    tag: 'backups',
     summary: 'Release a restored copy: from now on it sends mails and starts payouts',
     answers: { 200: backupState },
-    refuses: [401, 403, 409],
+    refuses: [409],
   }),
-};
+});
 
-export const fileCalls = {
+export const fileCalls = calls('objects', {
   offerUpload: call('POST /api/objects/upload', {
     who: 'signed-in',
-    tag: 'objects',
     summary: 'A URL to upload one file to: PDF, JPG or PNG, at most 5 MB',
     answers: { 200: uploadAddress },
-    refuses: [401, 409, 429],
+    refuses: [409, 429],
   }),
   upload: call('PUT /api/objects/:id', {
     who: 'anyone',
-    tag: 'objects',
     summary: 'Upload the file to the URL that was given for it',
     params: objectParam,
     query: uploadQuery,
     answers: { 204: z.null() },
-    refuses: [400, 403, 409, 413, 415, 503],
+    refuses: [403, 409, 413, 415, 503],
   }),
   download: call('GET /api/objects/:id', {
     who: 'signed-in',
-    tag: 'objects',
     summary: 'An uploaded file, for its uploader and for admins',
     params: objectParam,
     answers: { 200: file(...uploadTypes) },
-    refuses: [400, 401, 404],
+    refuses: [404],
   }),
   view: call('GET /api/objects/:id/view', {
     who: 'signed-in',
-    tag: 'objects',
     summary: 'The same file, to be shown inside our own pages',
     params: objectParam,
     answers: { 200: file(...uploadTypes) },
-    refuses: [400, 401, 404],
+    refuses: [404],
   }),
-};
+});
 
-export const mailCalls = {
+export const mailCalls = calls('notifications', {
   list: call('GET /api/admin/outbox', {
     who: 'admin',
-    tag: 'notifications',
     summary: 'Mails, newest first, sent and waiting',
     query: outboxQuery,
     answers: { 200: z.array(outboxMail) },
-    refuses: [400, 401, 403],
   }),
   readSummary: call('GET /api/admin/outbox/summary', {
     who: 'admin',
-    tag: 'notifications',
     summary: 'How many mails wait, and whether there is a mail server',
     answers: { 200: mailSummary },
-    refuses: [401, 403],
   }),
   listSamples: call('GET /api/admin/outbox/samples', {
     who: 'admin',
-    tag: 'notifications',
     summary: 'Every mail that exists in a language, as it would be written now, with invented names',
     query: mailSampleQuery,
     answers: { 200: z.array(mailSample) },
-    refuses: [400, 401, 403],
   }),
   resend: call('POST /api/admin/outbox/:id/resend', {
     who: 'admin',
-    tag: 'notifications',
     summary: 'Send a mail once more, or at once if it waits',
     params: idParam,
     answers: { 200: outboxMail },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const crashCalls = {
+export const crashCalls = calls('platform', {
   report: call('POST /api/page-crashes', {
     who: 'anyone',
-    tag: 'platform',
     summary: 'Report that a page stopped with an error. Nothing about the sender is stored',
     body: crashReport,
     answers: { 204: z.null() },
-    refuses: [400, 413, 429],
+    refuses: [413, 429],
   }),
-};
+});
 
-export const settingsCalls = {
+export const settingsCalls = calls('settings', {
   read: call('GET /api/admin/settings', {
     who: 'admin',
-    tag: 'settings',
     summary: 'The settings: platform fee, largest tip, and the account that payouts are paid from',
     answers: { 200: settings },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   change: call('PATCH /api/admin/settings', {
     who: 'admin',
-    tag: 'settings',
     summary: 'Change settings for future tips and bank files. Existing tips keep their terms',
     body: settingsChange,
     answers: { 200: settings },
-    refuses: [400, 401, 403],
   }),
-};
+});
 
-export const textCalls = {
+export const textCalls = calls('settings', {
   read: call('GET /api/texts/:page/:locale', {
     who: 'anyone',
-    tag: 'settings',
     summary: 'The text of the page Terms or Privacy, if an admin has written one',
     params: textParams,
     answers: { 200: siteText },
-    refuses: [400],
   }),
   listVersions: call('GET /api/admin/texts/:page/:locale', {
     who: 'admin',
-    tag: 'settings',
     summary: 'All versions of the text of Terms or Privacy, newest first. None: it was never changed',
     params: textParams,
     answers: { 200: z.array(textVersion) },
-    refuses: [400, 401, 403],
   }),
   write: call('PUT /api/admin/texts/:page/:locale', {
     who: 'admin',
-    tag: 'settings',
     summary: 'Write the text of Terms or Privacy, or go back to the one that comes with the program',
     params: textParams,
     body: textChange,
     answers: { 200: z.array(textVersion) },
-    refuses: [400, 401, 403],
   }),
-};
+});
 
-export const statusCalls = {
+export const statusCalls = calls('platform', {
   read: call('GET /api/admin/status', {
     who: 'admin',
-    tag: 'platform',
     summary: 'How database, jobs, mail, providers, backups and ledger do, and which pages crashed',
     answers: { 200: systemStatus },
-    refuses: [401, 403],
   }),
-};
+});

@@ -17,7 +17,7 @@ import { type Acting, actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
-import type { Call, CallSpec, Who } from '#shared/calls/call.ts';
+import { type Call, type CallSpec, refusalsOf, type Who } from '#shared/calls/call.ts';
 import { errorBody } from '#shared/contracts/request-parts.ts';
 import type { ApiScope, Role } from '#shared/roles.ts';
 import { type BusinessRole, isAtLeast } from '#shared/roles.ts';
@@ -236,20 +236,18 @@ function addRoute(app: App, { call, options, handler }: Mounted): void {
   });
 }
 
-function schemaOf({ who, tag, summary, headers, params, query, body, consumes, answers, refuses }: CallSpec) {
+function schemaOf(spec: CallSpec) {
+  const { who, tag, summary, headers, params, query, body, consumes, answers } = spec;
   const scheme = who.startsWith('key:') ? KEY_SCHEME : SESSION_SCHEME;
   return {
-    tags: [tag],
+    ...(tag && { tags: [tag] }),
     summary,
     ...(consumes && { consumes: [consumes] }),
     ...(headers && { headers }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: {
-      ...answers,
-      ...Object.fromEntries((refuses ?? []).map((status) => [status, errorBody])),
-    },
+    response: { ...answers, ...Object.fromEntries(refusalsOf(spec).map((status) => [status, errorBody])) },
     ...(who !== 'anyone' && { security: [{ [scheme]: [] }] }),
   };
 }

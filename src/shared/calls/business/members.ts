@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#shared/calls/call.ts';
+import { call, calls } from '#shared/calls/call.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
 import { apiKey, madeApiKey, newApiKey } from '#shared/contracts/connections.ts';
@@ -14,86 +14,74 @@ import {
 } from '#shared/contracts/members.ts';
 import { inviteParam, newInvite } from '#shared/contracts/staff.ts';
 
-export const memberCalls = {
+export const memberCalls = calls('members', {
   list: call('GET /api/members', {
     who: 'owner',
-    tag: 'members',
     summary: "Who besides the owner may open the pages of the owner's business, and who is invited",
     answers: { 200: members },
-    refuses: [401, 403, 404],
+    refuses: [404],
   }),
   invite: call('POST /api/members/invites', {
     who: 'owner',
-    tag: 'members',
     summary: 'Mail somebody a link with which they become a manager or a viewer, once and within a week',
     body: newMemberInvite,
     answers: { 201: newInvite },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   withdrawInvite: call('DELETE /api/members/invites/:id', {
     who: 'owner',
-    tag: 'members',
     summary: 'Withdraw an invitation: its link stops working',
     params: idParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   remove: call('DELETE /api/members/:id', {
     who: 'owner',
-    tag: 'members',
     summary: 'Remove somebody: they can no longer open the pages of the business',
     params: memberParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   readInvite: call('GET /api/member-invites/:token', {
     who: 'anyone',
-    tag: 'members',
     summary: 'The business and the role that an invitation is for',
     params: inviteParam,
     answers: { 200: memberInvite },
-    refuses: [400, 404],
+    refuses: [404],
   }),
   acceptInvite: call('POST /api/member-invites/:token/accept', {
     who: 'signed-in',
-    tag: 'members',
     summary: 'Become a manager or a viewer of the business. This session then shows it',
     params: inviteParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const venueCalls = {
+export const venueCalls = calls('venues', {
   list: call('GET /api/venues', {
     who: 'viewer',
-    tag: 'venues',
     summary: 'The businesses whose pages the user may open, the oldest first',
     answers: { 200: z.array(venue) },
-    refuses: [401, 403],
   }),
   readTotals: call('GET /api/venues/totals', {
     who: 'viewer',
-    tag: 'venues',
     summary: 'Tips of today and of this month, of each venue and of all together',
     answers: { 200: venueTotals },
-    refuses: [401, 403],
   }),
   add: call('POST /api/venues', {
     who: 'viewer',
-    tag: 'venues',
     summary: 'Add another venue. It waits for approval, and this session shows it',
     body: newBusiness,
     answers: { 201: business },
-    refuses: [400, 401, 403, 409],
+    refuses: [409],
   }),
   choose: call('POST /api/venues/:id/choose', {
     who: 'viewer',
-    tag: 'venues',
     summary: 'Show another venue on all pages of this session',
     params: idParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   leave: call('POST /api/venues/:id/leave', {
     who: 'viewer',
@@ -101,33 +89,30 @@ export const venueCalls = {
     summary: 'Leave a business as its manager or viewer. Its owner cannot',
     params: idParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const apiKeyCalls = {
+export const apiKeyCalls = calls('connections', {
   list: call('GET /api/connections/keys', {
     who: 'owner',
-    tag: 'connections',
     summary: "The API keys of the owner's business that were not revoked, newest first",
     answers: { 200: z.array(apiKey) },
-    refuses: [401, 403, 404],
+    refuses: [404],
   }),
   add: call('POST /api/connections/keys', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Make an API key. It is in this answer only',
     body: newApiKey,
     answers: { 201: madeApiKey },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   revoke: call('POST /api/connections/keys/:id/revoke', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Revoke an API key: it stops working at once',
     params: idParam,
     body: passwordAgain,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404, 429],
+    refuses: [404, 429],
   }),
-};
+});

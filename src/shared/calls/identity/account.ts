@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#shared/calls/call.ts';
+import { call, calls } from '#shared/calls/call.ts';
 import {
   account,
   accountChangeRequest,
@@ -27,182 +27,155 @@ import {
 import { idParam } from '#shared/contracts/fields.ts';
 import { newPasskey, passkeyCreation, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 
-export const accountCalls = {
+export const accountCalls = calls('account', {
   changePassword: call('POST /api/password', {
     who: 'signed-in',
     tag: 'auth',
     summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
     body: changePasswordRequest,
     answers: { 204: z.null() },
-    refuses: [400, 401, 429, 503],
+    refuses: [429, 503],
   }),
   changeNames: call('PUT /api/account/names', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Change the names of the signed-in user',
     body: namesRequest,
     answers: { 200: sessionUser },
-    refuses: [400, 401],
   }),
   readLanguage: call('GET /api/account/language', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'The language of mails and notifications to the signed-in user',
     answers: { 200: accountLanguage },
-    refuses: [401],
   }),
   changeLanguage: call('PUT /api/account/language', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Choose the language of mails and notifications to the signed-in user',
     body: chosenLanguage,
     answers: { 200: accountLanguage },
-    refuses: [400, 401],
   }),
   readEmail: call('GET /api/account/email', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'The address of the account, and the one it waits for',
     answers: { 200: accountEmail },
-    refuses: [401],
   }),
   changeEmail: call('POST /api/account/email', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Change the address: sends a link to the new one. The old one stays until it is opened',
     body: changeEmailRequest,
     answers: { 202: sentLink },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   sendLinkAgain: call('POST /api/account/email/link', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Send the link to confirm the address again, at most once a minute',
     answers: { 202: sentLink },
-    refuses: [401, 409, 429],
+    refuses: [409, 429],
   }),
   listSessions: call('GET /api/account/sessions', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Where the user is signed in, this session first',
     answers: { 200: z.array(accountSession) },
-    refuses: [401],
   }),
   endOtherSessions: call('POST /api/account/sessions/end-others', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Sign out everywhere else',
     body: passwordAgain,
     answers: { 204: z.null() },
-    refuses: [400, 401, 429],
+    refuses: [429],
   }),
-};
+});
 
-export const secondFactorCalls = {
+export const secondFactorCalls = calls('account', {
   read: call('GET /api/account/second-factor', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'The second factors of the account, and whether it must have one',
     answers: { 200: secondFactor },
-    refuses: [401],
   }),
   begin: call('POST /api/account/second-factor', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Begin to set up the codes of an app. They count from the first right code on',
     body: passwordAgain,
     answers: { 200: secondFactorSetup },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   confirm: call('POST /api/account/second-factor/confirm', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Finish the set-up with a code. The answer has the recovery codes, this once',
     body: secondFactorCode,
     answers: { 200: recoveryCodes },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   renewCodes: call('POST /api/account/second-factor/recovery-codes', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'New recovery codes. The old ones no longer work',
     body: passwordAgain,
     answers: { 200: recoveryCodes },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   remove: call('POST /api/account/second-factor/remove', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Remove the codes of the app',
     body: passwordAgain,
     answers: { 204: z.null() },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
-};
+});
 
-export const passkeyCalls = {
+export const passkeyCalls = calls('account', {
   begin: call('POST /api/account/passkeys/challenge', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Begin to add a passkey: what the browser needs to make it, for five minutes',
     body: passwordAgain,
     answers: { 200: passkeyCreation },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   add: call('POST /api/account/passkeys', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Add the passkey that the browser has made. The first factor comes with recovery codes',
     body: newPasskey,
     answers: { 201: recoveryCodes },
-    refuses: [400, 401, 409, 429],
+    refuses: [409, 429],
   }),
   rename: call('PUT /api/account/passkeys/:id', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Rename a passkey',
     params: idParam,
     body: renamePasskeyRequest,
     answers: { 204: z.null() },
-    refuses: [400, 401, 404],
+    refuses: [404],
   }),
   remove: call('POST /api/account/passkeys/:id/remove', {
     who: 'signed-in',
-    tag: 'account',
     summary: 'Remove a passkey',
     params: idParam,
     body: passwordAgain,
     answers: { 204: z.null() },
-    refuses: [400, 401, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
-};
+});
 
-export const userCalls = {
+export const userCalls = calls('account', {
   list: call('GET /api/admin/users', {
     who: 'admin',
-    tag: 'account',
     summary: 'Accounts, newest first, by username, name, email, role and state',
     query: accountsQuery,
     answers: { 200: z.array(account) },
-    refuses: [400, 401, 403],
   }),
   change: call('POST /api/admin/users/:id/changes', {
     who: 'admin',
-    tag: 'account',
     summary: 'Disable or enable an account, make or remove an admin. Ends its sessions',
     params: userParam,
     body: accountChangeRequest,
     answers: { 200: account },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   removeFactor: call('POST /api/admin/users/:id/second-factor/remove', {
     who: 'admin',
-    tag: 'account',
     summary: "Remove somebody's lost second factor. Ends their sessions and tells them by mail",
     params: userParam,
     body: removeFactorRequest,
     answers: { 200: account },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   makeResetLink: call('POST /api/admin/users/:id/reset-link', {
     who: 'admin',
@@ -211,6 +184,6 @@ export const userCalls = {
     params: userParam,
     body: passwordAgain,
     answers: { 201: resetLink },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
-};
+});

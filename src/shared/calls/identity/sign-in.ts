@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#shared/calls/call.ts';
+import { call, calls } from '#shared/calls/call.ts';
 import {
   confirmationParam,
   forgotPasswordRequest,
@@ -11,80 +11,69 @@ import {
 } from '#shared/contracts/auth.ts';
 import { passkeyRequest, signedByPasskey } from '#shared/contracts/passkeys.ts';
 
-export const signInCalls = {
+export const signInCalls = calls('auth', {
   register: call('POST /api/register', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Create an account. The answer sets the session cookie',
     body: registerRequest,
     answers: { 201: sessionUser },
-    refuses: [400, 409, 429, 503],
+    refuses: [409, 429, 503],
   }),
   logIn: call('POST /api/login', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Sign in. The answer sets the session cookie',
     body: loginRequest,
     answers: { 200: sessionUser },
-    refuses: [400, 401, 429, 503],
+    refuses: [401, 429, 503],
   }),
   openPage: call('GET /api/login', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'For browsers: redirects to the sign-in page',
     answers: { 302: z.null() },
   }),
   logOut: call('POST /api/logout', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Sign out. Does nothing when signed out',
     answers: { 204: z.null() },
   }),
   readUser: call('GET /api/auth/user', {
     who: 'signed-in',
-    tag: 'auth',
     summary: 'The signed-in user',
     answers: { 200: sessionUser },
-    refuses: [401],
   }),
   challengePasskey: call('POST /api/login/passkey/challenge', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'What a passkey has to sign, once and within five minutes. The answer sets a cookie',
     answers: { 200: passkeyRequest },
     refuses: [429],
   }),
   logInByPasskey: call('POST /api/login/passkey', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Sign in with a passkey instead of a password. The answer sets the session cookie',
     body: signedByPasskey,
     answers: { 200: sessionUser },
-    refuses: [400, 401, 429],
+    refuses: [401, 429],
   }),
   confirmEmail: call('POST /api/email-confirmations/:token', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Confirm an email address by the link that was sent to it',
     params: confirmationParam,
     answers: { 204: z.null() },
-    refuses: [400, 404],
+    refuses: [404],
   }),
   requestReset: call('POST /api/password-resets', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Ask for a link to set a new password. The answer is the same for every address',
     body: forgotPasswordRequest,
     answers: { 202: z.null() },
-    refuses: [400, 429],
+    refuses: [429],
   }),
   resetPassword: call('POST /api/password-resets/:token', {
     who: 'anyone',
-    tag: 'auth',
     summary: 'Set a new password by the link that was sent. All sessions of the account end',
     params: resetParam,
     body: resetPasswordRequest,
     answers: { 204: z.null() },
-    refuses: [400, 404, 429, 503],
+    refuses: [404, 429, 503],
   }),
-};
+});

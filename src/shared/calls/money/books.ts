@@ -1,4 +1,4 @@
-import { call, file } from '#shared/calls/call.ts';
+import { call, calls, file } from '#shared/calls/call.ts';
 import {
   bankSide,
   bankStatementPreview,
@@ -19,150 +19,127 @@ import {
 } from '#shared/contracts/books.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 
-export const ledgerCheckCalls = {
+export const ledgerCheckCalls = calls('ledger', {
   readLast: call('GET /api/admin/ledger-checks', {
     who: 'admin',
-    tag: 'ledger',
     summary: 'The last ledger check, with its progress while it runs',
     answers: { 200: lastLedgerCheckRun },
-    refuses: [401, 403],
   }),
   start: call('POST /api/admin/ledger-checks', {
     who: 'admin',
-    tag: 'ledger',
     summary: 'Start a ledger check. Read its progress with GET',
     answers: { 202: lastLedgerCheckRun },
-    refuses: [401, 403, 409],
+    refuses: [409],
   }),
-};
+});
 
-export const closedMonthCalls = {
+export const closedMonthCalls = calls('books', {
   list: call('GET /api/admin/closed-months', {
     who: 'admin',
-    tag: 'books',
     summary: 'The closed months, and the month that can be closed next',
     answers: { 200: closedMonths },
-    refuses: [401, 403],
   }),
   close: call('POST /api/admin/closed-months', {
     who: 'admin',
-    tag: 'books',
     summary:
       'Close the oldest open month, after the checks hold, and make its invoices; nothing can be posted into it any more',
     body: closeMonthRequest,
     answers: { 200: closedMonths },
-    refuses: [400, 401, 403, 409],
+    refuses: [409],
   }),
-};
+});
 
-export const monthCalls = {
+export const monthCalls = calls('books', {
   list: call('GET /api/admin/months', {
     who: 'admin',
-    tag: 'books',
     summary: 'The trial balance and the profit of every month',
     answers: { 200: booksByMonth },
-    refuses: [401, 403],
   }),
   trialBalanceCsv: call('GET /api/admin/months/trial-balance.csv', {
     who: 'admin',
-    tag: 'books',
     summary: 'The trial balance of every month',
     answers: { 200: file('text/csv') },
-    refuses: [401, 403],
   }),
   profitCsv: call('GET /api/admin/months/profit.csv', {
     who: 'admin',
-    tag: 'books',
     summary: 'The profit of every month, after the fees of the provider',
     answers: { 200: file('text/csv') },
-    refuses: [401, 403],
   }),
-};
+});
 
-export const positionCalls = {
+export const positionCalls = calls('books', {
   read: call('GET /api/admin/money-position', {
     who: 'admin',
-    tag: 'books',
     summary: 'The balance of each account, and whether what is held covers what is owed',
     answers: { 200: moneyPosition },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   readSettlement: call('GET /api/admin/settlement', {
     who: 'admin',
-    tag: 'books',
     summary: 'What the provider collected, kept and sent on each day, and what of it arrived at the bank',
     answers: { 200: settlement },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   readCardCost: call('GET /api/admin/card-cost', {
     who: 'admin',
-    tag: 'books',
     summary: 'What a card payment costs, from the provider’s own books or by default',
     answers: { 200: cardCost },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
-};
+});
 
-export const debtCalls = {
+export const debtCalls = calls('books', {
   list: call('GET /api/admin/debts', {
     who: 'admin',
-    tag: 'books',
     summary: 'People who owe after a refund or dispute, the oldest debt first',
     answers: { 200: debtList },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   proposeWriteOff: call('POST /api/admin/debts/:id/write-off', {
     who: 'admin',
-    tag: 'books',
     summary: 'Propose to give up the whole debt of a staff member. Another admin confirms it',
     params: idParam,
     body: writeOffRequest,
     answers: { 200: debtList },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   confirmWriteOff: call('POST /api/admin/write-offs/:id/confirm', {
     who: 'admin',
-    tag: 'books',
     summary: 'Confirm a write-off, with your password. Not by whoever proposed it',
     params: idParam,
     body: writeOffConfirm,
     answers: { 200: debtList },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   withdrawWriteOff: call('POST /api/admin/write-offs/:id/withdraw', {
     who: 'admin',
-    tag: 'books',
     summary: 'Take back a proposed write-off',
     params: idParam,
     answers: { 200: debtList },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const bankStatementCalls = {
+export const bankStatementCalls = calls('books', {
   read: call('GET /api/admin/bank-statements', {
     who: 'admin',
-    tag: 'books',
     summary: 'The bank’s statements, where they differ from the books, and entries nobody has explained',
     answers: { 200: bankSide },
-    refuses: [401, 403],
   }),
   upload: call('POST /api/admin/bank-statements', {
     who: 'admin',
-    tag: 'books',
     summary:
       "Preview what a statement of the bank account (camt.053 or CSV) would add. With the preview's fingerprint it is taken in, all or nothing",
     body: bankStatementRequest,
     answers: { 200: bankStatementPreview },
-    refuses: [400, 401, 403, 409, 413],
+    refuses: [409, 413],
   }),
   explainEntry: call('POST /api/admin/bank-entries/:id/explain', {
     who: 'admin',
-    tag: 'books',
     summary: 'Say what an unexplained entry of the bank account is; it is posted accordingly, once',
     params: idParam,
     body: explainRequest,
     answers: { 200: bankSide },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#shared/calls/call.ts';
+import { call, calls } from '#shared/calls/call.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import {
   delivery,
@@ -25,141 +25,124 @@ import {
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
-export const paymentCalls = {
+export const paymentCalls = calls('payments', {
   readStatus: call('GET /api/admin/payments', {
     who: 'admin',
-    tag: 'payments',
     summary: 'The payment provider, whether its keys work, its last event, and pending tips',
     answers: { 200: paymentStatus },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   listDisputes: call('GET /api/admin/disputes', {
     who: 'admin',
-    tag: 'payments',
     summary: 'Disputes and inquiries, with the last day for evidence and what is held',
     answers: { 200: disputeList },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   simulate: call('POST /api/admin/payments/:id/simulate', {
     who: 'admin',
-    tag: 'payments',
     summary: 'Test mode only: let the sandbox report a pending tip as paid or failed',
     params: tipIdParam,
     body: simulateRequest,
     answers: { 200: paymentStatus },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   refund: call('POST /api/admin/tips/:id/refund', {
     who: 'admin',
-    tag: 'payments',
     summary: 'Refund a tip, whole or in part. While a refund is not answered, it is the same refund',
     params: tipIdParam,
     body: refundRequest,
     answers: { 200: refundAnswer },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   receiveEvent: call('POST /api/webhooks/:provider', {
     who: 'anyone',
-    tag: 'payments',
     summary: "Webhook of the payment provider. The provider's signature is checked",
     params: webhookParams,
     answers: { 200: webhookAnswer },
-    refuses: [400, 404],
+    refuses: [404],
   }),
-};
+});
 
-export const paymentEventCalls = {
+export const paymentEventCalls = calls('books', {
   list: call('GET /api/admin/payment-events', {
     who: 'admin',
-    tag: 'books',
     summary: 'Events of payment providers that somebody has to deal with, the oldest first',
     answers: { 200: openEvents },
-    refuses: [401, 403],
   }),
   close: call('POST /api/admin/payment-events/:provider/:id/dealt-with', {
     who: 'admin',
-    tag: 'books',
     summary: 'Say what was done about an event; it is then closed',
     params: paymentEventParams,
     body: dealtWithRequest,
     answers: { 200: openEvents },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   retry: call('POST /api/admin/payment-events/:provider/:id/again', {
     who: 'admin',
-    tag: 'books',
     summary: 'Handle an event again that could not be handled when it came',
     params: paymentEventParams,
     answers: { 200: openEvents },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const webhookCalls = {
+export const webhookCalls = calls('connections', {
   list: call('GET /api/connections/endpoints', {
     who: 'owner',
-    tag: 'connections',
     summary: "The webhooks of the owner's business, oldest first",
     answers: { 200: z.array(endpoint) },
-    refuses: [401, 403, 404],
+    refuses: [404],
   }),
   add: call('POST /api/connections/endpoints', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Add a webhook. Its secret is in this answer only',
     body: newEndpoint,
     answers: { 201: endpointSecret },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   change: call('PATCH /api/connections/endpoints/:id', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Choose other events, or switch a webhook off or on',
     params: endpointParam,
     body: endpointChange,
     answers: { 200: endpoint },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   remove: call('DELETE /api/connections/endpoints/:id', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Remove a webhook, and the log of its deliveries',
     params: endpointParam,
     answers: { 204: z.null() },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   rotateSecret: call('POST /api/connections/endpoints/:id/rotate', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Make a new secret. The old one signs too, for 24 hours',
     params: endpointParam,
     body: passwordAgain,
     answers: { 200: endpointSecret },
-    refuses: [400, 401, 403, 404, 429],
+    refuses: [404, 429],
   }),
   test: call('POST /api/connections/endpoints/:id/test', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Send an event of the type test now, and say what came of it',
     params: endpointParam,
     answers: { 200: delivery },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   listDeliveries: call('GET /api/connections/endpoints/:id/deliveries', {
     who: 'owner',
-    tag: 'connections',
     summary: 'What was sent to a webhook within 30 days, newest first',
     params: endpointParam,
     query: pageQuery,
     answers: { 200: z.array(delivery) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   redeliver: call('POST /api/connections/deliveries/:id/again', {
     who: 'owner',
-    tag: 'connections',
     summary: 'Send an event once more, now. Its id stays the same',
     params: idParam,
     answers: { 200: delivery },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
-};
+});

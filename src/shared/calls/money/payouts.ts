@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, textFile } from '#shared/calls/call.ts';
+import { call, calls, textFile } from '#shared/calls/call.ts';
 import {
   bankAnswerPreview,
   bankAnswerRequest,
@@ -27,174 +27,152 @@ import {
 } from '#shared/contracts/payouts.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 
-export const payoutCalls = {
+export const payoutCalls = calls('payouts', {
   start: call('POST /api/admin/payouts', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'Start a payout of what is owed; amount "0" means all of it. Of a business, people with an IBAN are paid directly. Repeated with the same Idempotency-Key, it starts once',
     headers: idempotencyHeaders,
     body: payoutRequest,
     answers: { 201: startedPayout },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   startBatch: call('POST /api/admin/payouts/batch', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'Start the payouts of a preview. Each takes exactly its amount or is refused alone. A business is paid for its staff without an own IBAN',
     headers: idempotencyHeaders,
     body: batchRequest,
     answers: { 200: batchAnswer },
-    refuses: [400, 401, 403, 409],
+    refuses: [409],
   }),
   list: call('GET /api/admin/payouts', {
     who: 'admin',
-    tag: 'payouts',
     summary: "All payouts, newest first; `search` finds part of a recipient's or business's name, or the id",
     query: payoutQuery,
     answers: { 200: z.array(listedPayout) },
-    refuses: [400, 401, 403],
   }),
   readTotals: call('GET /api/admin/payouts/totals', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'Number and total of payouts by status',
     answers: { 200: payoutTotals },
-    refuses: [400, 401, 403],
+    refuses: [400],
   }),
   listOwed: call('GET /api/admin/payouts/owed', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'What is owed to whom, most owed first, and why it cannot be paid; at most 1000 lines',
     query: owedQuery,
     answers: { 200: owedList },
-    refuses: [400, 401, 403],
   }),
   read: call('GET /api/admin/payouts/:id', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'A payout with its shares and history',
     params: idParam,
     answers: { 200: payoutDetails },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   cancel: call('POST /api/admin/payouts/:id/cancel', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'Cancel a pending payout: the money is owed again',
     params: idParam,
     body: cancelRequest,
     answers: { 200: payoutDetails },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   complete: call('POST /api/admin/payouts/:id/complete', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'The bank has paid; not by whoever started it, while there is another admin; the same reference again changes nothing',
     params: idParam,
     body: completeRequest,
     answers: { 200: payoutDetails },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   fail: call('POST /api/admin/payouts/:id/fail', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'The bank did not pay: the money is owed again',
     params: idParam,
     body: failRequest,
     answers: { 200: payoutDetails },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   return: call('POST /api/admin/payouts/:id/return', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'A completed payout came back: the money is owed again; not by whoever started it, while there is another admin',
     params: idParam,
     body: returnRequest,
     answers: { 200: payoutDetails },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',
-    tag: 'payouts',
     summary: "The payouts to the owner's business and its staff, newest first",
     query: pageQuery,
     answers: { 200: z.array(ownersPayout) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
-};
+});
 
-export const bankFileCalls = {
+export const bankFileCalls = calls('payouts', {
   make: call('POST /api/admin/bank-files', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'Make a bank file of pending payouts, all of them or none. It can be downloaded after its release',
     body: bankFileRequest,
     answers: { 201: bankFile },
-    refuses: [400, 401, 403, 409],
+    refuses: [409],
   }),
   list: call('GET /api/admin/bank-files', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'Bank files, newest first, with the number of payouts without a bank answer',
     query: pageQuery,
     answers: { 200: z.array(bankFile) },
-    refuses: [400, 401, 403],
   }),
   read: call('GET /api/admin/bank-files/:id', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'A bank file with its recipients, and why you cannot release it',
     params: idParam,
     answers: { 200: bankFileDetails },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   release: call('POST /api/admin/bank-files/:id/release', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       'Release a bank file for download. Not by whoever made it, started a payout of it or changed a recipient of it in the last 48 hours',
     params: idParam,
     body: releaseRequest,
     answers: { 200: bankFileDetails },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   withdraw: call('POST /api/admin/bank-files/:id/withdraw', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'Take back a bank file that is not released: its payouts are pending again',
     params: idParam,
     body: withdrawRequest,
     answers: { 200: bankFileDetails },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   downloadPain001: call('GET /api/admin/bank-files/:id/pain001.xml', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'The bank file as ISO 20022 pain.001; the same bytes every time',
     params: idParam,
     answers: { 200: textFile('application/xml') },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   downloadCsv: call('GET /api/admin/bank-files/:id/payouts.csv', {
     who: 'admin',
-    tag: 'payouts',
     summary: 'The bank file as CSV; the same bytes every time',
     params: idParam,
     answers: { 200: textFile('text/csv') },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   applyAnswer: call('POST /api/admin/bank-answers', {
     who: 'admin',
-    tag: 'payouts',
     summary:
       "Preview what a bank answer (pain.002 or CSV) would change. With the preview's fingerprint it is applied, all or nothing",
     body: bankAnswerRequest,
     answers: { 200: bankAnswerPreview },
-    refuses: [400, 401, 403, 409, 413],
+    refuses: [409, 413],
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, file } from '#shared/calls/call.ts';
+import { call, calls, file } from '#shared/calls/call.ts';
 import { pictureParam } from '#shared/contracts/branding.ts';
 import { idParam } from '#shared/contracts/fields.ts';
 import { sharedGoal } from '#shared/contracts/goal.ts';
@@ -22,14 +22,13 @@ import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.
 import { thanksWords } from '#shared/contracts/thanks.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
-export const staffCalls = {
+export const staffCalls = calls('staff', {
   readPublic: call('GET /api/staff/:id', {
     who: 'anyone',
-    tag: 'staff',
     summary: 'Public facts of a staff member and their business',
     params: idParam,
     answers: { 200: publicStaff },
-    refuses: [400, 404, 429],
+    refuses: [404, 429],
   }),
   listTeam: call('GET /api/businesses/:id/staff', {
     who: 'anyone',
@@ -37,140 +36,121 @@ export const staffCalls = {
     summary: 'The staff of a business who can be tipped; none while it is not active',
     params: idParam,
     answers: { 200: z.array(teamMember) },
-    refuses: [400, 404, 429],
+    refuses: [404, 429],
   }),
   list: call('GET /api/staff', {
     who: 'viewer',
-    tag: 'staff',
     summary: "The staff of the owner's business, newest first",
     query: pageQuery,
     answers: { 200: z.array(listedStaff) },
-    refuses: [400, 401, 403],
   }),
   search: call('GET /api/staff/list', {
     who: 'viewer',
-    tag: 'staff',
     summary: "The owner's staff by name, role and account, newest first",
     query: staffDirectoryQuery,
     answers: { 200: z.array(directoryStaff) },
-    refuses: [400, 401, 403],
   }),
   add: call('POST /api/staff', {
     who: 'manager-or-admin',
-    tag: 'staff',
     summary: 'Add a staff member to an active business',
     body: newStaff,
     answers: { 201: staff },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   change: call('PATCH /api/staff/:id', {
     who: 'manager-or-admin',
-    tag: 'staff',
     summary:
       'Change a staff member. Fields that are left out stay as they are. Another IBAN needs your password',
     params: idParam,
     body: staffChange,
     answers: { 200: staff },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   import: call('POST /api/staff/import', {
     who: 'manager',
-    tag: 'staff',
     summary:
       "Preview whom a CSV file would add to the staff. With the preview's fingerprint they are added, all or nobody",
     body: staffImportRequest,
     answers: { 200: staffImport },
-    refuses: [400, 401, 403, 409, 413, 429],
+    refuses: [409, 413, 429],
   }),
   invite: call('POST /api/staff/:id/invite', {
     who: 'manager-or-admin',
-    tag: 'staff',
     summary: 'A link with which a staff member joins their account, valid once and for a week',
     params: idParam,
     answers: { 201: newInvite },
-    refuses: [400, 401, 403, 404, 409],
+    refuses: [404, 409],
   }),
   unlinkAccount: call('DELETE /api/staff/:id/account', {
     who: 'owner-or-admin',
-    tag: 'staff',
     summary: 'Unlink the account of a staff member. Does nothing when there is none',
     params: idParam,
     answers: { 204: z.undefined() },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
-};
+});
 
-export const inviteCalls = {
+export const inviteCalls = calls('staff', {
   read: call('GET /api/invites/:token', {
     who: 'anyone',
-    tag: 'staff',
     summary: 'The staff member whom an invitation is for',
     params: inviteParam,
     answers: { 200: invite },
-    refuses: [400, 404],
+    refuses: [404],
   }),
   accept: call('POST /api/invites/:token/accept', {
     who: 'signed-in',
-    tag: 'staff',
     summary: 'Join the signed-in staff account to the invited staff member',
     params: inviteParam,
     answers: { 204: z.undefined() },
-    refuses: [400, 401, 404, 409],
+    refuses: [404, 409],
   }),
-};
+});
 
-export const goalCalls = {
+export const goalCalls = calls('staff', {
   listShared: call('GET /api/goals', {
     who: 'manager',
-    tag: 'staff',
     summary: 'The goals for this month that the own staff share with the owner',
     answers: { 200: z.array(sharedGoal) },
-    refuses: [401, 403, 404],
+    refuses: [404],
   }),
-};
+});
 
-export const profileCalls = {
+export const profileCalls = calls('staff', {
   listOfBusiness: call('GET /api/admin/businesses/:id/profiles', {
     who: 'admin',
-    tag: 'staff',
     summary: 'The staff members of a business who show a photo or a line to guests',
     params: idParam,
     answers: { 200: z.array(staffProfile) },
-    refuses: [400, 401, 403],
   }),
   removePart: call('DELETE /api/admin/staff/:id/profile/:part', {
     who: 'admin',
-    tag: 'staff',
     summary: 'Remove a photo or a line that guests should not see, and tell the owner',
     params: profilePartParam,
     answers: { 200: z.array(staffProfile) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   readPhoto: call('GET /faces/:id.webp', {
     who: 'anyone',
-    tag: 'staff',
     summary: 'The photo of a staff member',
     params: pictureParam,
     answers: { 200: file('image/webp') },
-    refuses: [400, 404, 503],
+    refuses: [404, 503],
   }),
-};
+});
 
-export const thanksCalls = {
+export const thanksCalls = calls('staff', {
   listOfBusiness: call('GET /api/admin/businesses/:id/thanks', {
     who: 'admin',
-    tag: 'staff',
     summary: 'What the staff of a business wrote to guests in their own words, the newest first',
     params: idParam,
     answers: { 200: z.array(thanksWords) },
-    refuses: [400, 401, 403],
   }),
   remove: call('DELETE /api/admin/tips/:id/thanks', {
     who: 'admin',
-    tag: 'staff',
     summary: 'Remove own words to a guest that guests should not read',
     params: tipIdParam,
     answers: { 200: z.array(thanksWords) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
-};
+});

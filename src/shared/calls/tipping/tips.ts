@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, file } from '#shared/calls/call.ts';
+import { call, calls, file } from '#shared/calls/call.ts';
 import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
 import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
 import { feedbackRequest, sentFeedback } from '#shared/contracts/feedback.ts';
@@ -28,64 +28,57 @@ import {
   tipToken,
 } from '#shared/contracts/tips.ts';
 
-export const tipCalls = {
+export const tipCalls = calls('tips', {
   send: call('POST /api/tips', {
     who: 'anyone',
-    tag: 'tips',
     summary: 'Send a tip. Repeated with the same Idempotency-Key, it is sent once',
     headers: idempotencyHeaders,
     body: tipRequest,
     answers: { 201: tipReceipt },
-    refuses: [400, 402, 404, 409, 429, 503],
+    refuses: [402, 404, 409, 429, 503],
   }),
   sendToTeam: call('POST /api/tips/team', {
     who: 'anyone',
-    tag: 'tips',
     summary: "Send a tip for the whole team, divided by the owner's rule. Otherwise as a tip for one person",
     headers: idempotencyHeaders,
     body: teamTipRequest,
     answers: { 201: tipReceipt },
-    refuses: [400, 402, 404, 409, 429, 503],
+    refuses: [402, 404, 409, 429, 503],
   }),
   readTeam: call('GET /api/tips/team/:id', {
     who: 'anyone',
-    tag: 'tips',
     summary: 'Who would share a tip for the team of this business now, and by which rule',
     params: idParam,
     answers: { 200: teamToTip },
-    refuses: [400, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   readTerms: call('GET /api/tips/terms', {
     who: 'anyone',
-    tag: 'tips',
     summary:
       "What everybody may know of the settings: fee, largest and smallest tip, and the platform's name and support address",
     answers: { 200: publicSettings },
   }),
   follow: call('GET /api/tips/follow/:token', {
     who: 'anyone',
-    tag: 'tips',
     summary: "Where the money of a tip is. The token is in the tip's receipt",
     params: tipToken,
     answers: { 200: followedTip },
-    refuses: [400, 404, 429],
+    refuses: [404, 429],
   }),
   eraseWords: call('DELETE /api/tips/follow/:token/words', {
     who: 'anyone',
-    tag: 'tips',
     summary: 'For the guest: erase the name and the message of a tip. The tip itself stays',
     params: tipToken,
     answers: { 204: z.null() },
-    refuses: [400, 404, 429],
+    refuses: [404, 429],
   }),
   mailReceipt: call('POST /api/tips/follow/:token/receipt', {
     who: 'anyone',
-    tag: 'tips',
     summary: 'For the guest: the receipt of a tip by mail. The address is used once and not kept',
     params: tipToken,
     body: receiptRequest,
     answers: { 204: z.null() },
-    refuses: [400, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   giveFeedback: call('POST /api/tips/follow/:token/feedback', {
     who: 'anyone',
@@ -94,7 +87,7 @@ export const tipCalls = {
     params: tipToken,
     body: feedbackRequest,
     answers: { 201: sentFeedback },
-    refuses: [400, 404, 409, 429],
+    refuses: [404, 409, 429],
   }),
   readAmounts: call('GET /api/staff/:id/amounts', {
     who: 'anyone',
@@ -103,111 +96,95 @@ export const tipCalls = {
     params: idParam,
     query: billQuery,
     answers: { 200: offeredAmounts },
-    refuses: [400, 404, 429],
+    refuses: [404, 429],
   }),
-};
+});
 
-export const ownerTipCalls = {
+export const ownerTipCalls = calls('tips', {
   listRecent: call('GET /api/tips/business', {
     who: 'viewer',
-    tag: 'tips',
     summary: "The tips of the owner's business, newest first",
     query: pageQuery,
     answers: { 200: z.array(listedTip) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   search: call('GET /api/tips/list', {
     who: 'viewer',
-    tag: 'tips',
     summary: "The owner's tips by days, person, status and words, newest first",
     query: ownerTipsQuery,
     answers: { 200: z.array(ownerTip) },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   readTotals: call('GET /api/tips/list/totals', {
     who: 'viewer',
-    tag: 'tips',
     summary: 'Count, gross, fee and net of all tips that fit the filter',
     query: ownerTipsFilter,
     answers: { 200: ownerTipsTotals },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   searchCsv: call('GET /api/tips/list.csv', {
     who: 'viewer',
-    tag: 'tips',
     summary: 'The tips that fit the filter as a file; the last line has the totals',
     query: ownerTipsFilter,
     answers: { 200: file('text/csv') },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   readReport: call('GET /api/tips/report', {
     who: 'viewer',
-    tag: 'tips',
     summary: "The totals of a month's tips, by person and by day",
     query: reportQuery,
     answers: { 200: monthReport },
-    refuses: [400, 401, 403, 404],
+    refuses: [404],
   }),
   live: call('GET /api/tips/live', {
     who: 'viewer',
-    tag: 'tips',
     summary:
       "Server-sent events: `tips` when the owner's business received tips or its staff changed, `business` when it was changed or decided about",
     answers: { 200: file('text/event-stream') },
-    refuses: [401, 403, 404, 503],
+    refuses: [404, 503],
   }),
-};
+});
 
-export const adminTipCalls = {
+export const adminTipCalls = calls('tips', {
   search: call('GET /api/admin/tips', {
     who: 'admin',
-    tag: 'tips',
     summary: 'Tips of all businesses, newest first, with the state of their refunds',
     query: tipSearchQuery,
     answers: { 200: z.array(foundTip) },
-    refuses: [400, 401, 403],
   }),
-};
+});
 
-export const v1Calls = {
+export const v1Calls = calls('v1', {
   readKey: call('GET /api/v1/key', {
     who: 'key:any',
-    tag: 'v1',
     summary: 'What this key may do, and for which business',
     answers: { 200: v1Key },
-    refuses: [401, 403, 429],
   }),
   listTips: call('GET /api/v1/tips', {
     who: 'key:tips:read',
-    tag: 'v1',
     summary: 'Tips of the business that were paid, newest first. Scope tips:read',
     query: v1TipsQuery,
     answers: { 200: z.array(ownerTip) },
-    refuses: [400, 401, 403, 429],
   }),
   listStaff: call('GET /api/v1/staff', {
     who: 'key:staff:read',
-    tag: 'v1',
     summary: 'The staff of the business, newest first. Scope staff:read',
     query: pageQuery,
     answers: { 200: z.array(v1Staff) },
-    refuses: [400, 401, 403, 429],
   }),
   addStaff: call('POST /api/v1/staff', {
     who: 'key:staff:write',
-    tag: 'v1',
     summary: 'Add a staff member to the business, which must be active. Scope staff:write',
     body: v1NewStaff,
     answers: { 201: v1Staff },
-    refuses: [400, 401, 403, 409, 429],
+    refuses: [409],
   }),
   changeStaff: call('PATCH /api/v1/staff/:id', {
     who: 'key:staff:write',
-    tag: 'v1',
     summary: 'Change a staff member. Fields that are left out stay as they are. Scope staff:write',
     params: idParam,
     body: v1StaffChange,
     answers: { 200: v1Staff },
-    refuses: [400, 401, 403, 404, 409, 429],
+    refuses: [404, 409],
   }),
-};
+});
