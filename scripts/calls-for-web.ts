@@ -32,7 +32,7 @@ export function callsForWeb(): Plugin {
      */
     transform(code, id) {
       if (!id.startsWith(contracts)) return undefined;
-      return { code: code.replaceAll(/\s*\.meta\(\{ id: '\w+' \}\)/g, ''), map: null };
+      return { code: code.replaceAll(/\s*\.meta\(\{ id(: '\w+')? \}\)/g, ''), map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
-import { instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles } from '#shared/roles.ts';
@@ -9,22 +9,20 @@ export const accountStates = ['enabled', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 /** An account as admins see it. */
-export const account = z
-  .object({
-    id: z.int().describe('Its number in the list; `userId` names it elsewhere'),
-    userId: z.uuid(),
-    username: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    email: z.string(),
-    isEmailConfirmed: z.boolean(),
-    hasSecondFactor: z.boolean(),
-    role: z.enum(roles),
-    disabledAt: instant.nullable(),
-    lastSignInAt: instant.nullable(),
-    createdAt: instant,
-  })
-  .meta({ id: 'Account' });
+export const account = named('Account', {
+  id: z.int().describe('Its number in the list; `userId` names it elsewhere'),
+  userId: z.uuid(),
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  role: z.enum(roles),
+  disabledAt: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+  createdAt: instant,
+});
 export type Account = z.input<typeof account>;
 
 export const accountsQuery = pageQuery.extend({

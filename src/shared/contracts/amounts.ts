@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decimal } from '#shared/contracts/fields.ts';
+import { amountFrom, decimal, named } from '#shared/contracts/fields.ts';
 import type { BusinessAmounts } from '#shared/money/amounts.ts';
-import { type Fils, fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
+import { type Fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /** The same limits are in the table `business_amounts`. */
@@ -32,16 +32,7 @@ const presets = z
   })
   .describe('3 to 6 different amounts, ascending');
 
-const amountOr = (problem: string) =>
-  z
-    .string(problem)
-    .transform((text, context): Fils => {
-      const amountFils = findFilsIn(text);
-      if (amountFils !== undefined && amountFils > 0 && amountFils <= HIGHEST_FILS) return amountFils;
-      context.addIssue({ code: 'custom', message: problem });
-      return fils(0);
-    })
-    .nullable();
+const amountOr = (problem: string) => amountFrom(1, problem, { mostFils: HIGHEST_FILS }).nullable();
 
 const isPercent = (value: number) => Number.isInteger(value) && value >= 1 && value <= HIGHEST_PERCENT;
 
@@ -76,28 +67,24 @@ export const amountsChange = z
 export type AmountsChange = z.input<typeof amountsChange>;
 
 /** What the owner's page shows. */
-export const businessAmounts = z
-  .object({
-    isOwn: z.boolean().describe("False: these are the platform's defaults"),
-    presets: z.array(decimal),
-    chosen: decimal.nullable(),
-    maxTip: decimal.nullable(),
-    percents: z.array(z.int()),
-    platformMinTip: decimal,
-    platformMaxTip: decimal,
-  })
-  .meta({ id: 'BusinessAmounts' });
+export const businessAmounts = named('BusinessAmounts', {
+  isOwn: z.boolean().describe("False: these are the platform's defaults"),
+  presets: z.array(decimal),
+  chosen: decimal.nullable(),
+  maxTip: decimal.nullable(),
+  percents: z.array(z.int()),
+  platformMinTip: decimal,
+  platformMaxTip: decimal,
+});
 export type BusinessAmountsAnswer = z.input<typeof businessAmounts>;
 
 /** What guests of a staff member are offered. */
-export const offeredAmounts = z
-  .object({
-    offers: z.array(z.object({ amount: decimal, percent: z.int().optional().describe('Of the bill') })),
-    chosen: decimal.nullable().describe('Chosen before the guest does anything'),
-    bill: decimal.nullable().describe('Set if the amounts are percents of it'),
-    maxTip: decimal,
-  })
-  .meta({ id: 'OfferedAmounts' });
+export const offeredAmounts = named('OfferedAmounts', {
+  offers: z.array(z.object({ amount: decimal, percent: z.int().optional().describe('Of the bill') })),
+  chosen: decimal.nullable().describe('Chosen before the guest does anything'),
+  bill: decimal.nullable().describe('Set if the amounts are percents of it'),
+  maxTip: decimal,
+});
 export type OfferedAmounts = z.input<typeof offeredAmounts>;
 
 export const billQuery = z.object({ bill: z.string().optional().describe('Ignored if it is no amount') });

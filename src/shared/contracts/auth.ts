@@ -3,6 +3,7 @@ import {
   instant,
   languageCode,
   line,
+  named,
   noLink,
   noWebAddress,
   optionalIban,
@@ -96,82 +97,70 @@ export const passwordAgain = z.object({ password: typedPassword });
 export const changeEmailRequest = z.object({ email: emailAddress, password: typedPassword });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
-export const accountEmail = z
-  .object({
-    email: z.string(),
-    isConfirmed: z.boolean(),
-    newEmail: z.string().nullable().describe('The address it gets when the link sent there is opened'),
-  })
-  .meta({ id: 'AccountEmail' });
+export const accountEmail = named('AccountEmail', {
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  newEmail: z.string().nullable().describe('The address it gets when the link sent there is opened'),
+});
 export type AccountEmail = z.infer<typeof accountEmail>;
 
 export const chosenLanguage = z.object({ locale: languageCode });
-export const accountLanguage = z
-  .object({
-    locale: z
-      .enum(locales)
-      .nullable()
-      .describe(
-        'What the person reads. Mails that do not exist in it, or without it, are in English and Arabic',
-      ),
-  })
-  .meta({ id: 'AccountLanguage' });
+export const accountLanguage = named('AccountLanguage', {
+  locale: z
+    .enum(locales)
+    .nullable()
+    .describe(
+      'What the person reads. Mails that do not exist in it, or without it, are in English and Arabic',
+    ),
+});
 
-export const sentLink = z.object({ email: z.string() }).meta({ id: 'SentLink' });
+export const sentLink = named('SentLink', { email: z.string() });
 
-export const accountSession = z
-  .object({
-    startedAt: instant,
-    seenAt: instant.describe('The last use, to within an hour'),
-    device: z.object({ browser: z.enum(browsers), system: z.enum(systems) }),
-    isCurrent: z.boolean().describe('The session of this request'),
-  })
-  .meta({ id: 'AccountSession' });
+export const accountSession = named('AccountSession', {
+  startedAt: instant,
+  seenAt: instant.describe('The last use, to within an hour'),
+  device: z.object({ browser: z.enum(browsers), system: z.enum(systems) }),
+  isCurrent: z.boolean().describe('The session of this request'),
+});
 export type AccountSession = z.input<typeof accountSession>;
 
-export const secondFactor = z
-  .object({
-    since: instant.nullable().describe('Since when codes of an app are asked for. Null without an app'),
-    passkeys: z.array(passkey),
-    recoveryCodesLeft: z.int(),
-    isRequired: z.boolean().describe('Admins need one as soon as real money moves'),
-  })
-  .meta({ id: 'SecondFactor' });
+export const secondFactor = named('SecondFactor', {
+  since: instant.nullable().describe('Since when codes of an app are asked for. Null without an app'),
+  passkeys: z.array(passkey),
+  recoveryCodesLeft: z.int(),
+  isRequired: z.boolean().describe('Admins need one as soon as real money moves'),
+});
 export type SecondFactor = z.input<typeof secondFactor>;
 
 export const secondFactorCode = z.object({ code: line(1, 40, because('wrong_code')) });
-export const secondFactorSetup = z
-  .object({
-    secret: z.string().describe('For apps that cannot read the QR code'),
-    link: z.string().describe('For the QR code that apps read'),
-  })
-  .meta({ id: 'SecondFactorSetup' });
+export const secondFactorSetup = named('SecondFactorSetup', {
+  secret: z.string().describe('For apps that cannot read the QR code'),
+  link: z.string().describe('For the QR code that apps read'),
+});
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
-export const recoveryCodes = z
-  .object({ recoveryCodes: z.array(z.string()).describe('Empty if the account has had some before') })
-  .meta({ id: 'RecoveryCodes' });
+export const recoveryCodes = named('RecoveryCodes', {
+  recoveryCodes: z.array(z.string()).describe('Empty if the account has had some before'),
+});
 
 export const forgotPasswordRequest = z.object({ email: emailAddress });
 export const resetParam = z.object({ token: z.string().max(200) });
 export const resetPasswordRequest = z.object({ newPassword });
 export const userParam = z.object({ id: z.uuid(because('no_such_account')) });
-export const resetLink = z.object({ link: z.string(), expiresAt: instant }).meta({ id: 'ResetLink' });
+export const resetLink = named('ResetLink', { link: z.string(), expiresAt: instant });
 
 /** The signed-in user for the browser, without the password hash. */
-export const sessionUser = z
-  .object({
-    id: z.uuid(),
-    username: z.string(),
-    email: z.string(),
-    isEmailConfirmed: z.boolean().describe('The user has opened a link that was sent to this address'),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    profileImageUrl: z.string().nullable(),
-    role: z.enum(roles),
-    isAdmin: z.boolean(),
-    hasSecondFactor: z.boolean(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'SessionUser' });
+export const sessionUser = named('SessionUser', {
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean().describe('The user has opened a link that was sent to this address'),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(roles),
+  isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 export type SessionUser = z.infer<typeof sessionUser>;

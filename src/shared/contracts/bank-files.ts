@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
-import { bodyId, decimal, instant, line } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -12,25 +12,23 @@ export const bankFileRequest = z.strictObject({
   payoutIds: z.array(id).min(1, because('choose_at_least_one')).max(1000, because('too_many_at_once')),
 });
 
-export const bankFile = z
-  .object({
-    id: z.int(),
-    messageId: z.string(),
-    executionDay: z.string(),
-    payoutCount: z.int(),
-    total: decimal,
-    createdByName: z.string().nullable(),
-    createdAt: instant,
-    /** The number of payouts without an answer of the bank. */
-    open: z.int(),
-    /** Before that, the file cannot be downloaded. */
-    releasedAt: instant.nullable(),
-    /** Null for a file from the time before releases. */
-    releasedByName: z.string().nullable(),
-    withdrawnAt: instant.nullable(),
-    withdrawnByName: z.string().nullable(),
-  })
-  .meta({ id: 'BankFile' });
+export const bankFile = named('BankFile', {
+  id: z.int(),
+  messageId: z.string(),
+  executionDay: z.string(),
+  payoutCount: z.int(),
+  total: decimal,
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+  /** The number of payouts without an answer of the bank. */
+  open: z.int(),
+  /** Before that, the file cannot be downloaded. */
+  releasedAt: instant.nullable(),
+  /** Null for a file from the time before releases. */
+  releasedByName: z.string().nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnByName: z.string().nullable(),
+});
 
 /** What an admin looks at before releasing a file. */
 export const bankFileDetails = bankFile
@@ -76,29 +74,27 @@ export const bankAnswerRequest = z.strictObject({
 });
 
 /** The changes that a bank answer would make, or has made. */
-export const bankAnswerPreview = z
-  .object({
-    lines: z.array(
-      z.object({
-        endToEndId: z.string(),
-        payoutId: z.int().nullable(),
-        recipientName: z.string().nullable(),
-        amount: decimal.nullable(),
-        from: z.enum(payoutStatuses).nullable(),
-        /** Null: the status stays the same. */
-        to: z.enum(['completed', 'failed', 'returned']).nullable(),
-        reference: z.string().nullable(),
-        reason: z.string().nullable(),
-        /** Why the file cannot be applied. */
-        problem: refusal.nullable(),
-      }),
-    ),
-    completed: countAndTotal,
-    failed: countAndTotal,
-    returned: countAndTotal,
-    unchanged: z.int(),
-    problems: z.int(),
-    fingerprint: z.string(),
-    applied: z.boolean(),
-  })
-  .meta({ id: 'BankAnswer' });
+export const bankAnswerPreview = named('BankAnswer', {
+  lines: z.array(
+    z.object({
+      endToEndId: z.string(),
+      payoutId: z.int().nullable(),
+      recipientName: z.string().nullable(),
+      amount: decimal.nullable(),
+      from: z.enum(payoutStatuses).nullable(),
+      /** Null: the status stays the same. */
+      to: z.enum(['completed', 'failed', 'returned']).nullable(),
+      reference: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Why the file cannot be applied. */
+      problem: refusal.nullable(),
+    }),
+  ),
+  completed: countAndTotal,
+  failed: countAndTotal,
+  returned: countAndTotal,
+  unchanged: z.int(),
+  problems: z.int(),
+  fingerprint: z.string(),
+  applied: z.boolean(),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankDifferences, bankEntryKinds, bankExplanations, bankMatchKinds } from '#shared/bank.ts';
-import { decimal, instant, line } from '#shared/contracts/fields.ts';
+import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -25,72 +25,68 @@ const statement = z.object({
 });
 
 /** What statements would add, or have added. */
-export const bankStatementPreview = z
-  .object({
-    statements: z.array(statement.extend({ isKnown: z.boolean().describe('Taken in before') })),
-    lines: z.array(
-      z.object({
-        reference: z.string(),
-        bookedDay: day,
-        amount: decimal.describe('Above zero for money that came'),
-        kind: z.enum(bankEntryKinds),
-        payoutIds: z.array(z.int()),
-        text: z.string().nullable(),
-      }),
-    ),
-    knownEntries: z.int().describe('Entries that an earlier statement had already'),
-    sums: z.array(z.object({ kind: z.enum(bankEntryKinds), count: z.int(), total: decimal })),
-    fingerprint: z.string(),
-    applied: z.boolean(),
-  })
-  .meta({ id: 'BankStatementPreview' });
+export const bankStatementPreview = named('BankStatementPreview', {
+  statements: z.array(statement.extend({ isKnown: z.boolean().describe('Taken in before') })),
+  lines: z.array(
+    z.object({
+      reference: z.string(),
+      bookedDay: day,
+      amount: decimal.describe('Above zero for money that came'),
+      kind: z.enum(bankEntryKinds),
+      payoutIds: z.array(z.int()),
+      text: z.string().nullable(),
+    }),
+  ),
+  knownEntries: z.int().describe('Entries that an earlier statement had already'),
+  sums: z.array(z.object({ kind: z.enum(bankEntryKinds), count: z.int(), total: decimal })),
+  fingerprint: z.string(),
+  applied: z.boolean(),
+});
 
 const age = z.int().describe('Days since then');
 
 /** The bank's side of the books. */
-export const bankSide = z
-  .object({
-    ibanEnd: z.string().nullable().describe('The last four digits of the account; null until it is set'),
-    statements: z.array(statement.extend({ id: z.int() })).describe('Newest first'),
-    differences: z
-      .array(
-        z.object({
-          kind: z.enum(bankDifferences),
-          payoutId: z.int().nullable(),
-          lineId: z.string().nullable(),
-          amount: decimal.describe('What the statements lack'),
-          since: day,
-          days: age,
-        }),
-      )
-      .describe('Oldest first'),
-    unexplained: z
-      .array(
-        z.object({
-          id: z.int(),
-          reference: z.string(),
-          bookedDay: day,
-          amount: decimal,
-          description: z.string().nullable(),
-          days: age,
-          candidates: z.array(z.object({ kind: z.enum(bankMatchKinds), itemId: z.string(), day })),
-        }),
-      )
-      .describe('Oldest first'),
-    explained: z.array(
+export const bankSide = named('BankSide', {
+  ibanEnd: z.string().nullable().describe('The last four digits of the account; null until it is set'),
+  statements: z.array(statement.extend({ id: z.int() })).describe('Newest first'),
+  differences: z
+    .array(
+      z.object({
+        kind: z.enum(bankDifferences),
+        payoutId: z.int().nullable(),
+        lineId: z.string().nullable(),
+        amount: decimal.describe('What the statements lack'),
+        since: day,
+        days: age,
+      }),
+    )
+    .describe('Oldest first'),
+  unexplained: z
+    .array(
       z.object({
         id: z.int(),
+        reference: z.string(),
         bookedDay: day,
         amount: decimal,
         description: z.string().nullable(),
-        explanation: z.enum(bankExplanations),
-        note: z.string(),
-        explainedByName: z.string(),
-        explainedAt: instant,
+        days: age,
+        candidates: z.array(z.object({ kind: z.enum(bankMatchKinds), itemId: z.string(), day })),
       }),
-    ),
-  })
-  .meta({ id: 'BankSide' });
+    )
+    .describe('Oldest first'),
+  explained: z.array(
+    z.object({
+      id: z.int(),
+      bookedDay: day,
+      amount: decimal,
+      description: z.string().nullable(),
+      explanation: z.enum(bankExplanations),
+      note: z.string(),
+      explainedByName: z.string(),
+      explainedAt: instant,
+    }),
+  ),
+});
 
 export const explainRequest = z.strictObject({
   explanation: z.enum(bankExplanations, because('explanation_required')),

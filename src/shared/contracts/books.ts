@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
-import { decimal, instant, line } from '#shared/contracts/fields.ts';
+import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { day, month } from '#shared/contracts/period.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import {
@@ -15,102 +15,90 @@ import { because } from '#shared/reasons/because.ts';
 const sides = { debit: decimal, credit: decimal };
 
 /** The platform's own statement. All amounts come from the postings. */
-export const booksByMonth = z
-  .object({
-    months: z
-      .array(
-        z.object({
-          month: z.string().describe('2026-11'),
-          isClosed: z.boolean().describe('Nothing can be posted into it any more'),
-          accounts: z
-            .array(
-              z.object({
-                account: z.enum(ledgerAccounts),
-                opening: decimal.describe('Debits less credits before the month'),
-                ...sides,
-                closing: decimal.describe('Debits less credits until the end of the month'),
-              }),
-            )
-            .describe('Every account that was ever used until then'),
-          ...sides,
-          fees: decimal.describe('Fees without VAT, less those that were given back'),
-          providerFees: decimal,
-          adjustments: decimal.describe('What the provider took for another reason, less what it gave'),
-          bankFees: decimal,
-          losses: decimal.describe('Lost disputes that the platform bears, and debts that were given up'),
-          profit: decimal.describe('Fees less adjustments, losses and the fees of provider and bank'),
-        }),
-      )
-      .describe('The newest first'),
-  })
-  .meta({ id: 'BooksByMonth' });
+export const booksByMonth = named('BooksByMonth', {
+  months: z
+    .array(
+      z.object({
+        month: z.string().describe('2026-11'),
+        isClosed: z.boolean().describe('Nothing can be posted into it any more'),
+        accounts: z
+          .array(
+            z.object({
+              account: z.enum(ledgerAccounts),
+              opening: decimal.describe('Debits less credits before the month'),
+              ...sides,
+              closing: decimal.describe('Debits less credits until the end of the month'),
+            }),
+          )
+          .describe('Every account that was ever used until then'),
+        ...sides,
+        fees: decimal.describe('Fees without VAT, less those that were given back'),
+        providerFees: decimal,
+        adjustments: decimal.describe('What the provider took for another reason, less what it gave'),
+        bankFees: decimal,
+        losses: decimal.describe('Lost disputes that the platform bears, and debts that were given up'),
+        profit: decimal.describe('Fees less adjustments, losses and the fees of provider and bank'),
+      }),
+    )
+    .describe('The newest first'),
+});
 export type BooksByMonth = z.input<typeof booksByMonth>;
 
 export const closeMonthRequest = z.strictObject({ month });
 
-export const closedMonths = z
-  .object({
-    months: z
-      .array(z.object({ month: z.string(), closedAt: instant, closedByName: z.string() }))
-      .describe('The newest first'),
-    next: z
-      .object({ month: z.string(), obstacle: refusal.nullable().describe('Why it cannot be closed now') })
-      .nullable()
-      .describe('The oldest month that is not closed; null if nothing was ever posted'),
-  })
-  .meta({ id: 'ClosedMonths' });
+export const closedMonths = named('ClosedMonths', {
+  months: z
+    .array(z.object({ month: z.string(), closedAt: instant, closedByName: z.string() }))
+    .describe('The newest first'),
+  next: z
+    .object({ month: z.string(), obstacle: refusal.nullable().describe('Why it cannot be closed now') })
+    .nullable()
+    .describe('The oldest month that is not closed; null if nothing was ever posted'),
+});
 export type ClosedMonths = z.input<typeof closedMonths>;
 
-export const moneyPosition = z
-  .object({
-    accounts: z
-      .record(z.enum(moneyAccounts), decimal)
-      .describe('The balance of each account; held money, debts and costs are above zero'),
-    held: decimal.describe('By the provider and in the bank, by its statements as soon as there are any'),
-    owed: decimal.describe(
-      'To people, in payouts on their way, as VAT, to other products, and unexplained money',
-    ),
-    left: decimal.describe('Held less owed; below zero if money is missing'),
-    isSandbox: z.boolean().describe('No provider holds money'),
-  })
-  .meta({ id: 'MoneyPosition' });
+export const moneyPosition = named('MoneyPosition', {
+  accounts: z
+    .record(z.enum(moneyAccounts), decimal)
+    .describe('The balance of each account; held money, debts and costs are above zero'),
+  held: decimal.describe('By the provider and in the bank, by its statements as soon as there are any'),
+  owed: decimal.describe(
+    'To people, in payouts on their way, as VAT, to other products, and unexplained money',
+  ),
+  left: decimal.describe('Held less owed; below zero if money is missing'),
+  isSandbox: z.boolean().describe('No provider holds money'),
+});
 
-export const settlement = z
-  .object({
-    days: z
-      .array(
-        z.object({
-          day,
-          collected: decimal,
-          refunded: decimal,
-          fees: decimal.describe('What the provider kept'),
-          disputed: decimal.describe('Taken for disputes, below zero, or given back'),
-          sent: decimal.describe('To our bank'),
-          arrived: decimal
-            .nullable()
-            .describe('What of it the bank’s statements have; null before the first'),
-          missing: decimal.nullable().describe('Sent less arrived'),
-          missingDays: z.int().nullable().describe('Days since then, if anything is missing'),
-          other: decimal,
-          margin: decimal.describe('Karam’s fees of the day’s tips less the provider’s fees'),
-          balance: decimal.describe('What the provider held at the end of the day'),
-          readAt: instant,
-        }),
-      )
-      .describe('Newest first, at most a year'),
-    unread: z.object({ count: z.int(), oldest: day }).nullable().describe('Days since the first payment'),
-  })
-  .meta({ id: 'Settlement' });
+export const settlement = named('Settlement', {
+  days: z
+    .array(
+      z.object({
+        day,
+        collected: decimal,
+        refunded: decimal,
+        fees: decimal.describe('What the provider kept'),
+        disputed: decimal.describe('Taken for disputes, below zero, or given back'),
+        sent: decimal.describe('To our bank'),
+        arrived: decimal.nullable().describe('What of it the bank’s statements have; null before the first'),
+        missing: decimal.nullable().describe('Sent less arrived'),
+        missingDays: z.int().nullable().describe('Days since then, if anything is missing'),
+        other: decimal,
+        margin: decimal.describe('Karam’s fees of the day’s tips less the provider’s fees'),
+        balance: decimal.describe('What the provider held at the end of the day'),
+        readAt: instant,
+      }),
+    )
+    .describe('Newest first, at most a year'),
+  unread: z.object({ count: z.int(), oldest: day }).nullable().describe('Days since the first payment'),
+});
 
-export const cardCost = z
-  .object({
-    cardBps: z.int().describe('290 is 2.9 %'),
-    cardFixedFils: z.int(),
-    payments: z
-      .int()
-      .describe('How many payments of the provider’s own books it is computed from; 0: the default'),
-  })
-  .meta({ id: 'CardCost' });
+export const cardCost = named('CardCost', {
+  cardBps: z.int().describe('290 is 2.9 %'),
+  cardFixedFils: z.int(),
+  payments: z
+    .int()
+    .describe('How many payments of the provider’s own books it is computed from; 0: the default'),
+});
 
 /** A rule of the ledger, how many break it, and the first few of them. */
 export const ledgerCheck = z.object({
@@ -121,22 +109,20 @@ export const ledgerCheck = z.object({
   examples: z.array(z.object({ kind: z.enum(ledgerSubjects), id: z.string() })).optional(),
 });
 
-export const ledgerCheckRun = z
-  .object({
-    id: z.int(),
-    startedByName: z.string().nullable().describe('Nobody for the nightly run'),
-    startedAt: instant,
-    finishedAt: instant.nullable(),
-    total: z.int().describe('How many rules there are'),
-    results: z.array(ledgerCheck).describe('Those that have been checked so far'),
-    failure: z.enum(checkFailures).nullable().describe('Why it did not come to its end'),
-    failureDetail: z.string().nullable().describe('The database’s own words, when it was an error'),
-  })
-  .meta({ id: 'LedgerCheckRun' });
+export const ledgerCheckRun = named('LedgerCheckRun', {
+  id: z.int(),
+  startedByName: z.string().nullable().describe('Nobody for the nightly run'),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  total: z.int().describe('How many rules there are'),
+  results: z.array(ledgerCheck).describe('Those that have been checked so far'),
+  failure: z.enum(checkFailures).nullable().describe('Why it did not come to its end'),
+  failureDetail: z.string().nullable().describe('The database’s own words, when it was an error'),
+});
 
-export const lastLedgerCheckRun = z
-  .object({ run: ledgerCheckRun.nullable().describe('None until the first') })
-  .meta({ id: 'LastLedgerCheckRun' });
+export const lastLedgerCheckRun = named('LastLedgerCheckRun', {
+  run: ledgerCheckRun.nullable().describe('None until the first'),
+});
 
 const cause = z.object({
   tipId: z.int(),
@@ -169,9 +155,12 @@ const debt = z.object({
 export type Debt = z.input<typeof debt>;
 
 /** People who owe, the oldest debt first. */
-export const debtList = z
-  .object({ debts: z.array(debt), total: decimal, count: z.int(), writtenOff: decimal })
-  .meta({ id: 'DebtList' });
+export const debtList = named('DebtList', {
+  debts: z.array(debt),
+  total: decimal,
+  count: z.int(),
+  writtenOff: decimal,
+});
 export type DebtList = z.input<typeof debtList>;
 
 export const writeOffRequest = z.strictObject({ reason: line(1, 500, because('write_off_reason_required')) });

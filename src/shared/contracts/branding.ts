@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import type { Shades } from '#shared/accent.ts';
-import { changedLine, idParam } from '#shared/contracts/fields.ts';
+import { changedLine, idParam, named } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const pictureKinds = ['logo', 'cover'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** Its address: picture-link.ts. */
-export const picture = z.object({ id: z.string(), width: z.int(), height: z.int() }).meta({ id: 'Picture' });
+export const picture = named('Picture', { id: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof picture>;
 
 /** How a business shows itself to its guests. */
-export const look = z
-  .object({
-    accent: z
-      .string()
-      .nullable()
-      .describe('As chosen, "#rrggbb"; pages correct it where it could not be read'),
-    welcome: z.string().nullable(),
-    logo: picture.nullable(),
-    cover: picture.nullable(),
-  })
-  .meta({ id: 'Look' });
+export const look = named('Look', {
+  accent: z.string().nullable().describe('As chosen, "#rrggbb"; pages correct it where it could not be read'),
+  welcome: z.string().nullable(),
+  logo: picture.nullable(),
+  cover: picture.nullable(),
+});
 export type Branding = z.infer<typeof look>;
 
 /** The same as guests see it: their pages need not compute the colours. */

@@ -5,6 +5,7 @@ import {
   changedLicence,
   instant,
   line,
+  named,
   noIban,
   noWebAddress,
   optionalLine,
@@ -67,21 +68,19 @@ const beforeAndAfter = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value, after: value }).nullable();
 
 /** A request to change the facts of a business. A fact that it does not change is null. */
-export const businessChange = z
-  .object({
-    id: z.int(),
-    status: z.enum(changeStatuses),
-    name: beforeAndAfter(z.string()),
-    tlNumber: beforeAndAfter(z.string().nullable()),
-    iban: beforeAndAfter(z.string().nullable()).describe('Masked for the owner, whole for admins'),
-    licenceDocument: beforeAndAfter(businessDocument.nullable()),
-    ibanDocument: beforeAndAfter(businessDocument.nullable()),
-    reason: z.enum(reviewReasons).nullable(),
-    note: z.string().nullable(),
-    requestedAt: instant,
-    decidedAt: instant.nullable(),
-  })
-  .meta({ id: 'BusinessChange' });
+export const businessChange = named('BusinessChange', {
+  id: z.int(),
+  status: z.enum(changeStatuses),
+  name: beforeAndAfter(z.string()),
+  tlNumber: beforeAndAfter(z.string().nullable()),
+  iban: beforeAndAfter(z.string().nullable()).describe('Masked for the owner, whole for admins'),
+  licenceDocument: beforeAndAfter(businessDocument.nullable()),
+  ibanDocument: beforeAndAfter(businessDocument.nullable()),
+  reason: z.enum(reviewReasons).nullable(),
+  note: z.string().nullable(),
+  requestedAt: instant,
+  decidedAt: instant.nullable(),
+});
 export type BusinessChange = z.infer<typeof businessChange>;
 
 export const lastDecision = z.object({
@@ -92,23 +91,21 @@ export const lastDecision = z.object({
 });
 
 /** The owner's own business, with everything that can be changed. */
-export const businessProfile = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    type: z.enum(businessTypes),
-    tlNumber: z.string().nullable(),
-    iban: z.string().nullable().describe('Masked: only the last four digits'),
-    licenceDocument: businessDocument.nullable(),
-    ibanDocument: businessDocument.nullable(),
-    bankName: z.string().nullable().describe('The name as at the bank, in Latin letters'),
-    contactPhone: z.string().nullable(),
-    contactEmail: z.string().nullable(),
-    status: z.enum(businessStatuses),
-    changesAtOnce: z.boolean().describe('Not approved yet: facts change without a review'),
-    maySubmitAgain: z.boolean().describe('Rejected: the owner may correct the facts and submit them again'),
-    lastDecision: lastDecision.nullable(),
-    openChange: businessChange.nullable(),
-    lastChange: businessChange.nullable().describe('The newest request that an admin has decided'),
-  })
-  .meta({ id: 'BusinessProfile' });
+export const businessProfile = named('BusinessProfile', {
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(businessTypes),
+  tlNumber: z.string().nullable(),
+  iban: z.string().nullable().describe('Masked: only the last four digits'),
+  licenceDocument: businessDocument.nullable(),
+  ibanDocument: businessDocument.nullable(),
+  bankName: z.string().nullable().describe('The name as at the bank, in Latin letters'),
+  contactPhone: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  status: z.enum(businessStatuses),
+  changesAtOnce: z.boolean().describe('Not approved yet: facts change without a review'),
+  maySubmitAgain: z.boolean().describe('Rejected: the owner may correct the facts and submit them again'),
+  lastDecision: lastDecision.nullable(),
+  openChange: businessChange.nullable(),
+  lastChange: businessChange.nullable().describe('The newest request that an admin has decided'),
+});

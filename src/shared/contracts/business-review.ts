@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
 import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
-import { bodyId, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, instant, named, optionalLine } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, reviewReasons } from '#shared/statuses.ts';
 
-export const reviewCount = z
-  .object({ applications: z.int(), changes: z.int(), count: z.int().describe('Both together') })
-  .meta({ id: 'ReviewCount' });
+export const reviewCount = named('ReviewCount', {
+  applications: z.int(),
+  changes: z.int(),
+  count: z.int().describe('Both together'),
+});
 export type ReviewCount = z.infer<typeof reviewCount>;
 
 /** What waits for an admin: a business that is not approved yet, or a change of an approved one. */
@@ -20,9 +22,10 @@ export const reviewItem = z.object({
   isAgain: z.boolean().describe('Submitted again after it was rejected'),
 });
 
-export const reviewQueue = z
-  .object({ items: z.array(reviewItem), isCut: z.boolean().describe('More wait than are listed') })
-  .meta({ id: 'ReviewQueue' });
+export const reviewQueue = named('ReviewQueue', {
+  items: z.array(reviewItem),
+  isCut: z.boolean().describe('More wait than are listed'),
+});
 
 export const historyEvents = [
   'registered',
@@ -42,19 +45,17 @@ export const historyEntry = z.object({
   change: businessChange.nullable(),
 });
 
-export const businessReview = z
-  .object({
-    business: adminBusiness.extend({
-      contactPhone: z.string().nullable(),
-      contactEmail: z.string().nullable(),
-    }),
-    isRejected: z.boolean().describe('Suspended because it was rejected'),
-    licenceDocument: businessDocument.nullable(),
-    ibanDocument: businessDocument.nullable(),
-    openChange: businessChange.nullable(),
-    history: z.array(historyEntry),
-  })
-  .meta({ id: 'BusinessReview' });
+export const businessReview = named('BusinessReview', {
+  business: adminBusiness.extend({
+    contactPhone: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+  }),
+  isRejected: z.boolean().describe('Suspended because it was rejected'),
+  licenceDocument: businessDocument.nullable(),
+  ibanDocument: businessDocument.nullable(),
+  openChange: businessChange.nullable(),
+  history: z.array(historyEntry),
+});
 
 const why = {
   reason: z.enum(reviewReasons, because('review_reason_required')).nullish(),

@@ -3,6 +3,7 @@ import {
   decimal,
   instant,
   line,
+  named,
   noWebAddress,
   optionalIban,
   optionalLicence,
@@ -22,33 +23,29 @@ export const newBusiness = z.object({
 export type NewBusiness = z.infer<typeof newBusiness>;
 
 /** A business for its owner and admins. */
-export const business = z
-  .object({
-    id: z.int(),
-    ownerId: z.uuid(),
-    name: z.string(),
-    type: z.enum(businessTypes),
-    tlNumber: z.string().nullable(),
-    iban: z.string().nullable(),
-    ibanDocumentPath: z.string().nullable(),
-    totalEarnings: decimal,
-    pendingPayout: decimal,
-    totalPaidOut: decimal,
-    status: z.enum(businessStatuses),
-    createdAt: instant,
-    updatedAt: instant,
-  })
-  .meta({ id: 'Business' });
+export const business = named('Business', {
+  id: z.int(),
+  ownerId: z.uuid(),
+  name: z.string(),
+  type: z.enum(businessTypes),
+  tlNumber: z.string().nullable(),
+  iban: z.string().nullable(),
+  ibanDocumentPath: z.string().nullable(),
+  totalEarnings: decimal,
+  pendingPayout: decimal,
+  totalPaidOut: decimal,
+  status: z.enum(businessStatuses),
+  createdAt: instant,
+  updatedAt: instant,
+});
 
 /** The public data of a business. */
-export const publicBusiness = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    type: z.enum(businessTypes),
-    tlNumber: z.string().nullable(),
-  })
-  .meta({ id: 'PublicBusiness' });
+export const publicBusiness = named('PublicBusiness', {
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(businessTypes),
+  tlNumber: z.string().nullable(),
+});
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
 export const adminBusinessQuery = pageQuery.extend({

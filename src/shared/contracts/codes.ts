@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
-import { bodyId, instant, line, lines } from '#shared/contracts/fields.ts';
+import { bodyId, instant, line, lines, named } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { place } from '#shared/contracts/tip-parts.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
@@ -34,21 +34,19 @@ export const codeReportsQuery = pageQuery.extend({
 export type CodeReportsQuery = z.infer<typeof codeReportsQuery>;
 
 /** A report, for admins and the owner of the business. */
-export const codeReport = z
-  .object({
-    id: z.int(),
-    page: z.string(),
-    place: z.string(),
-    words: z.string(),
-    email: z.string().nullable().describe('Only admins see it'),
-    businessId: z.int().nullable(),
-    businessName: z.string().nullable(),
-    note: z.string().nullable(),
-    createdAt: instant,
-    closedAt: instant.nullable(),
-    closedByName: z.string().nullable(),
-  })
-  .meta({ id: 'CodeReport' });
+export const codeReport = named('CodeReport', {
+  id: z.int(),
+  page: z.string(),
+  place: z.string(),
+  words: z.string(),
+  email: z.string().nullable().describe('Only admins see it'),
+  businessId: z.int().nullable(),
+  businessName: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  closedByName: z.string().nullable(),
+});
 export type CodeReport = z.input<typeof codeReport>;
 
 export const reportAnswer = z.strictObject({
@@ -68,11 +66,13 @@ const logoUrl = z
   .optional()
   .describe('The logo of the business, below the origin. Left out if it has none');
 
-export const staffQr = z.object({ qrCodeDataURL: z.string(), logoUrl }).meta({ id: 'StaffQr' });
+export const staffQr = named('StaffQr', { qrCodeDataURL: z.string(), logoUrl });
 
-export const businessQr = z
-  .object({ qrCodeDataURL: z.string(), businessUrl: z.string(), logoUrl })
-  .meta({ id: 'BusinessQr' });
+export const businessQr = named('BusinessQr', {
+  qrCodeDataURL: z.string(),
+  businessUrl: z.string(),
+  logoUrl,
+});
 
 /** Of a business only. */
 export const qrQuery = z.object({
@@ -133,25 +133,23 @@ export const caseReasons = ['one_address', 'one_code', 'one_card'] as const;
 export type CaseReason = (typeof caseReasons)[number];
 
 /** Something that looks like card testing, for admins. */
-export const cardTestingCase = z
-  .object({
-    id: z.int(),
-    reason: z.enum(caseReasons),
-    businessId: z.int().nullable().describe('Null if several businesses are concerned'),
-    businessName: z.string().nullable(),
-    staffId: z.int().nullable().describe('Null if several codes are concerned, or that of a team'),
-    personName: z.string().nullable(),
-    ofTeam: z.boolean().describe('Only the code of one team is concerned'),
-    declinedCount: z.int(),
-    smallTipCount: z.int(),
-    cardCount: z.int().describe('Different cards, as far as the provider names them'),
-    addressCount: z.int(),
-    firstAt: instant,
-    lastAt: instant,
-    closedAt: instant.nullable(),
-    closedByName: z.string().nullable(),
-  })
-  .meta({ id: 'CardTestingCase' });
+export const cardTestingCase = named('CardTestingCase', {
+  id: z.int(),
+  reason: z.enum(caseReasons),
+  businessId: z.int().nullable().describe('Null if several businesses are concerned'),
+  businessName: z.string().nullable(),
+  staffId: z.int().nullable().describe('Null if several codes are concerned, or that of a team'),
+  personName: z.string().nullable(),
+  ofTeam: z.boolean().describe('Only the code of one team is concerned'),
+  declinedCount: z.int(),
+  smallTipCount: z.int(),
+  cardCount: z.int().describe('Different cards, as far as the provider names them'),
+  addressCount: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  closedAt: instant.nullable(),
+  closedByName: z.string().nullable(),
+});
 
 export const cardTestingCases = z.array(cardTestingCase);
-export const openCases = z.object({ count: z.int() }).meta({ id: 'OpenCases' });
+export const openCases = named('OpenCases', { count: z.int() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { instant, line } from '#shared/contracts/fields.ts';
+import { instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
@@ -25,18 +25,16 @@ export const newApiKey = z.object({
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-export const apiKey = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    lastFour: z.string().describe('The last four characters, to recognise it'),
-    scopes: z.array(z.enum(apiScopes)),
-    createdAt: instant,
-    expiresAt: instant.nullable(),
-    lastUsedAt: instant.nullable().describe('To within a minute'),
-    hasExpired: z.boolean(),
-  })
-  .meta({ id: 'ApiKey' });
+export const apiKey = named('ApiKey', {
+  id: z.int(),
+  name: z.string(),
+  lastFour: z.string().describe('The last four characters, to recognise it'),
+  scopes: z.array(z.enum(apiScopes)),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  lastUsedAt: instant.nullable().describe('To within a minute'),
+  hasExpired: z.boolean(),
+});
 export type ApiKey = z.input<typeof apiKey>;
 
 export const madeApiKey = apiKey
@@ -70,52 +68,47 @@ export const endpointChange = z
   .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-export const endpoint = z
-  .object({
-    id: z.uuid(),
-    url: z.string(),
-    events: z.array(z.enum(webhookKinds)),
-    createdAt: instant,
-    oldSecretUntil: instant.nullable().describe('Until then the secret before the last rotation signs too'),
-    failingSince: instant.nullable().describe('The first failure since the last success'),
-    switchedOffAt: instant.nullable(),
-    switchedOffBy: z.enum(['owner', 'failures']).nullable(),
-  })
-  .meta({ id: 'WebhookEndpoint' });
+export const endpoint = named('WebhookEndpoint', {
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(webhookKinds)),
+  createdAt: instant,
+  oldSecretUntil: instant.nullable().describe('Until then the secret before the last rotation signs too'),
+  failingSince: instant.nullable().describe('The first failure since the last success'),
+  switchedOffAt: instant.nullable(),
+  switchedOffBy: z.enum(['owner', 'failures']).nullable(),
+});
 export type Endpoint = z.input<typeof endpoint>;
 
-export const endpointSecret = z
-  .object({ id: z.uuid(), secret: z.string().describe('Nobody can read it again') })
-  .meta({ id: 'WebhookSecret' });
+export const endpointSecret = named('WebhookSecret', {
+  id: z.uuid(),
+  secret: z.string().describe('Nobody can read it again'),
+});
 export type EndpointSecret = z.input<typeof endpointSecret>;
 
-export const delivery = z
-  .object({
-    id: z.int(),
-    eventId: z.uuid().describe('The same for every attempt, so that a receiver can ignore what it has had'),
-    kind: z.enum([...webhookKinds, 'test']),
-    status: z.enum(deliveryStatuses),
-    attempts: z.int(),
-    createdAt: instant,
-    triedAt: instant.nullable(),
-    nextTryAt: instant.nullable(),
-    answerStatus: z.int().nullable(),
-    answer: z.string().nullable().describe('The first 500 characters of the last answer'),
-    problem: z.enum(deliveryProblems).nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' });
+export const delivery = named('WebhookDelivery', {
+  id: z.int(),
+  eventId: z.uuid().describe('The same for every attempt, so that a receiver can ignore what it has had'),
+  kind: z.enum([...webhookKinds, 'test']),
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  createdAt: instant,
+  triedAt: instant.nullable(),
+  nextTryAt: instant.nullable(),
+  answerStatus: z.int().nullable(),
+  answer: z.string().nullable().describe('The first 500 characters of the last answer'),
+  problem: z.enum(deliveryProblems).nullable(),
+});
 export type Delivery = z.input<typeof delivery>;
 
 /** The contracts of /api/v1, for programs with an API key. Fields may be added, and never change or go. */
 
-export const v1Key = z
-  .object({
-    name: z.string(),
-    scopes: z.array(z.enum(apiScopes)),
-    expiresAt: instant.nullable(),
-    business: z.object({ id: z.int(), name: z.string(), status: z.enum(businessStatuses) }),
-  })
-  .meta({ id: 'V1Key' });
+export const v1Key = named('V1Key', {
+  name: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  expiresAt: instant.nullable(),
+  business: z.object({ id: z.int(), name: z.string(), status: z.enum(businessStatuses) }),
+});
 
 export const v1TipsQuery = pageQuery.extend({
   since: z.iso

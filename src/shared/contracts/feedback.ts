@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, lines, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, lines, named, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -72,9 +72,7 @@ export type FeedbackFilter = z.infer<typeof feedbackFilter>;
 export const feedbackQuery = pageQuery.extend(feedbackFilter.shape);
 
 /** As a business has set it. */
-const settings = z
-  .object({ isOn: z.boolean(), reviewLink: z.string().nullable() })
-  .meta({ id: 'FeedbackSettings' });
+const settings = named('FeedbackSettings', { isOn: z.boolean(), reviewLink: z.string().nullable() });
 export type FeedbackSettings = z.infer<typeof settings>;
 
 export const feedbackSettingsChange = z.object({
@@ -89,22 +87,18 @@ export const feedbackSettingsChange = z.object({
 });
 
 /** A week of one person, or of the tips for the whole team. Weeks begin on Monday, in Dubai's time. */
-export const feedbackWeek = z
-  .object({
-    week: z.string().describe('Its Monday'),
-    ...about,
-    count: z.int(),
-    average: z.string().describe('Of the stars, with two decimals'),
-  })
-  .meta({ id: 'FeedbackWeek' });
+export const feedbackWeek = named('FeedbackWeek', {
+  week: z.string().describe('Its Monday'),
+  ...about,
+  count: z.int(),
+  average: z.string().describe('Of the stars, with two decimals'),
+});
 
-export const businessFeedback = z
-  .object({
-    settings,
-    unanswered: z.array(feedback).describe('Low scores without an answer, the oldest first'),
-    weeks: z.array(feedbackWeek).describe('The last twelve weeks'),
-  })
-  .meta({ id: 'OwnFeedback' });
+export const businessFeedback = named('OwnFeedback', {
+  settings,
+  unanswered: z.array(feedback).describe('Low scores without an answer, the oldest first'),
+  weeks: z.array(feedbackWeek).describe('The last twelve weeks'),
+});
 
 export const feedbackAnswer = z.object({
   answer: words.pipe(z.string().min(1, because('answer_required'))),

@@ -3,12 +3,18 @@ import { isBankName } from '#shared/bank.ts';
 import { findIdIn, LARGEST_ID } from '#shared/limits.ts';
 import { locales } from '#shared/locales.ts';
 import { findUaeIban, hasIbanShape } from '#shared/money/iban.ts';
-import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { type Fils, fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { hasContact, hasLink, hasWebAddress } from '#shared/text/contact-in-text.ts';
 import { hasVisible, toWesternDigits, withoutInvisible } from '#shared/text/visible-text.ts';
 
 const LICENCE_MAX_LENGTH = 100;
+
+/** A contract with a name of its own in the API's documentation. */
+// @__NO_SIDE_EFFECTS__
+export function named<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
+  return z.object(shape).meta({ id });
+}
 
 /** An id in a path. A number too large for the database is refused without a query. */
 export const idParam = z.object({
@@ -82,6 +88,22 @@ export function lines(most: number, tooLong: string) {
     .string(because('not_text'))
     .transform((text) => withoutInvisible(text, true).trim())
     .pipe(z.string().max(most, tooLong));
+}
+
+type AmountRules = { mostFils?: number; notText?: string };
+
+/** An amount of money in a request, as a plain decimal. */
+export function amountFrom(
+  leastFils: number,
+  invalid: string,
+  { mostFils = Number.POSITIVE_INFINITY, notText = invalid }: AmountRules = {},
+) {
+  return z.string(notText).transform((text, context): Fils => {
+    const amountFils = findFilsIn(text);
+    if (amountFils !== undefined && amountFils >= leastFils && amountFils <= mostFils) return amountFils;
+    context.addIssue({ code: 'custom', message: invalid });
+    return fils(0);
+  });
 }
 
 /** A line in a change request: null or an empty text removes it, undefined leaves it unchanged. */

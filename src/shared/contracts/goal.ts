@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal } from '#shared/contracts/fields.ts';
+import { decimal, named } from '#shared/contracts/fields.ts';
 import { type Fils, filsFromAed, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -8,12 +8,10 @@ const LEAST_FILS = filsFromAed(1);
 const MOST_FILS = filsFromAed(1_000_000);
 
 /** What a staff member wants to receive in a month. */
-export const goal = z
-  .object({
-    amount: decimal.describe('Of a Dubai month, after the fee'),
-    isShared: z.boolean().describe('The owner of the business sees it'),
-  })
-  .meta({ id: 'Goal' });
+export const goal = named('Goal', {
+  amount: decimal.describe('Of a Dubai month, after the fee'),
+  isShared: z.boolean().describe('The owner of the business sees it'),
+});
 export type Goal = z.input<typeof goal>;
 
 export const goalChange = z.object({
@@ -32,13 +30,11 @@ export const goalChange = z.object({
 export type GoalChange = z.output<typeof goalChange>;
 
 /** For the owner, if the staff member shares it. */
-export const sharedGoal = z
-  .object({
-    staffId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    amount: decimal,
-    reached: decimal.describe('Received this month, after the fee'),
-  })
-  .meta({ id: 'SharedGoal' });
+export const sharedGoal = named('SharedGoal', {
+  staffId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  amount: decimal,
+  reached: decimal.describe('Received this month, after the fee'),
+});
 export type SharedGoal = z.input<typeof sharedGoal>;

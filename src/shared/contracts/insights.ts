@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
-import { decimal } from '#shared/contracts/fields.ts';
+import { decimal, named } from '#shared/contracts/fields.ts';
 import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { staff } from '#shared/contracts/staff.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
@@ -31,58 +31,52 @@ const openedPages = z
 export type OpenedPages = z.input<typeof openedPages>;
 
 /** A month, or the last 30 days, of the own business. */
-export const ownerInsights = z
-  .object({
-    now: compared,
-    before: compared.describe(
-      'The month before, or the 30 days before. Of a month that is not over: the same days',
-    ),
-    hours: z.array(some.extend({ hour: z.int() })).describe('All 24 hours of the day in Dubai'),
-    weekdays: z
-      .array(some.extend({ weekday: z.int().describe('1 is Monday'), days: z.int() }))
-      .describe('With the number of such days in the period'),
-    people: z
-      .array(some.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() }))
-      .describe('Those who received most, at most eight'),
-    otherPeople: some.extend({ people: z.int() }),
-    places: z
-      .array(some.extend({ place: z.string() }))
-      .describe('Tables and rooms whose guests gave the most, at most eight'),
-    allPlaces: some.extend({ places: z.int() }).describe('All tables and rooms together'),
-    ways: z
-      .array(some.extend({ way: z.enum(shownSources) }))
-      .describe('How guests came to the form. Those who brought most first; without those that nobody took'),
-    amounts: z.object({
-      presets: z
-        .array(z.object({ amount: decimal, count: z.int() }))
-        .describe('The amounts on the tip pages today, and how many tips had them'),
-      others: z.int().describe('Tips with any other amount'),
-      frequentOthers: z.array(z.object({ amount: decimal, count: z.int() })).describe('At most three'),
-      hasPercents: z
-        .boolean()
-        .describe('Links with a bill offer percents, whose amounts are among the others'),
-    }),
-    pages: openedPages,
-  })
-  .meta({ id: 'OwnerInsights' });
+export const ownerInsights = named('OwnerInsights', {
+  now: compared,
+  before: compared.describe(
+    'The month before, or the 30 days before. Of a month that is not over: the same days',
+  ),
+  hours: z.array(some.extend({ hour: z.int() })).describe('All 24 hours of the day in Dubai'),
+  weekdays: z
+    .array(some.extend({ weekday: z.int().describe('1 is Monday'), days: z.int() }))
+    .describe('With the number of such days in the period'),
+  people: z
+    .array(some.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() }))
+    .describe('Those who received most, at most eight'),
+  otherPeople: some.extend({ people: z.int() }),
+  places: z
+    .array(some.extend({ place: z.string() }))
+    .describe('Tables and rooms whose guests gave the most, at most eight'),
+  allPlaces: some.extend({ places: z.int() }).describe('All tables and rooms together'),
+  ways: z
+    .array(some.extend({ way: z.enum(shownSources) }))
+    .describe('How guests came to the form. Those who brought most first; without those that nobody took'),
+  amounts: z.object({
+    presets: z
+      .array(z.object({ amount: decimal, count: z.int() }))
+      .describe('The amounts on the tip pages today, and how many tips had them'),
+    others: z.int().describe('Tips with any other amount'),
+    frequentOthers: z.array(z.object({ amount: decimal, count: z.int() })).describe('At most three'),
+    hasPercents: z.boolean().describe('Links with a bill offer percents, whose amounts are among the others'),
+  }),
+  pages: openedPages,
+});
 export type OwnerInsights = z.input<typeof ownerInsights>;
 
 /** The platform as a whole. */
-export const adminInsights = z
-  .object({
-    days: z.array(some.extend({ date: z.iso.date() })).describe('The last 30 days, the oldest first'),
-    weeks: z
-      .array(some.extend({ monday: z.iso.date(), joined: z.int().describe('Businesses that registered') }))
-      .describe('Sixteen weeks up to this one, the oldest first'),
-    pages: openedPages.describe('Of the last 30 days'),
-    trades: z
-      .array(some.extend({ type: z.enum(businessTypes), businesses: z.int() }))
-      .describe('Since the beginning, those with the most tips first. Up to a minute old'),
-  })
-  .meta({ id: 'AdminInsights' });
+export const adminInsights = named('AdminInsights', {
+  days: z.array(some.extend({ date: z.iso.date() })).describe('The last 30 days, the oldest first'),
+  weeks: z
+    .array(some.extend({ monday: z.iso.date(), joined: z.int().describe('Businesses that registered') }))
+    .describe('Sixteen weeks up to this one, the oldest first'),
+  pages: openedPages.describe('Of the last 30 days'),
+  trades: z
+    .array(some.extend({ type: z.enum(businessTypes), businesses: z.int() }))
+    .describe('Since the beginning, those with the most tips first. Up to a minute old'),
+});
 export type AdminInsights = z.input<typeof adminInsights>;
 
-export const dailyAnalytics = z.object({ amount: decimal }).meta({ id: 'DailyAnalytics' });
+export const dailyAnalytics = named('DailyAnalytics', { amount: decimal });
 
 export const weeklyAnalytics = z
   .array(z.object({ day: z.string().describe('Mon, Tue, …'), date: z.iso.date(), amount: decimal }))
@@ -107,48 +101,42 @@ export const rangeAnalytics = z
 export type RangeDay = z.input<typeof rangeAnalytics>[number];
 
 /** The figures of the dashboard's cards. Amounts are before the fee. */
-export const analyticsSummary = z
-  .object({
-    todayAmount: decimal,
-    todayCount: z.int(),
-    monthAmount: decimal,
-    weekAmount: decimal,
-    averageTip: decimal,
-    tipCount: z.int(),
-    activeStaff: z.int(),
-    pendingPayout: decimal,
-    onItsWay: decimal.describe('In payouts that were started and have not arrived'),
-  })
-  .meta({ id: 'AnalyticsSummary' });
+export const analyticsSummary = named('AnalyticsSummary', {
+  todayAmount: decimal,
+  todayCount: z.int(),
+  monthAmount: decimal,
+  weekAmount: decimal,
+  averageTip: decimal,
+  tipCount: z.int(),
+  activeStaff: z.int(),
+  pendingPayout: decimal,
+  onItsWay: decimal.describe('In payouts that were started and have not arrived'),
+});
 
-export const adminStats = z
-  .object({
-    totalBusinesses: z.int(),
-    totalStaff: z.int().describe('Active people'),
-    totalTipsProcessed: decimal,
-    platformRevenue: decimal,
-  })
-  .meta({ id: 'AdminStats' });
+export const adminStats = named('AdminStats', {
+  totalBusinesses: z.int(),
+  totalStaff: z.int().describe('Active people'),
+  totalTipsProcessed: decimal,
+  platformRevenue: decimal,
+});
 
 export const adminPerson = staff
   .extend({ tipCount: z.int(), tipsReceived: decimal.describe('What guests gave, before the fee') })
   .meta({ id: 'AdminPerson' });
 
-export const adminDetails = z
-  .object({
-    business: adminBusiness,
-    staff: z.array(adminPerson),
-    tips: z
-      .array(listedTip.extend({ status: z.enum(tipStatuses), charged: decimal, refunded: decimal }))
-      .describe('The ten newest that were paid, given back or not'),
-    analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
-  })
-  .meta({ id: 'AdminDetails' });
+export const adminDetails = named('AdminDetails', {
+  business: adminBusiness,
+  staff: z.array(adminPerson),
+  tips: z
+    .array(listedTip.extend({ status: z.enum(tipStatuses), charged: decimal, refunded: decimal }))
+    .describe('The ten newest that were paid, given back or not'),
+  analytics: z.object({ summary: analyticsSummary, week: weeklyAnalytics }),
+});
 
 /** Whether this account wants the weekly summary or the monthly statement by mail. */
-export const summaryChoice = z
-  .object({ isWanted: z.boolean(because('not_one_of', { name: 'isWanted', values: 'true or false' })) })
-  .meta({ id: 'SummaryChoice' });
+export const summaryChoice = named('SummaryChoice', {
+  isWanted: z.boolean(because('not_one_of', { name: 'isWanted', values: 'true or false' })),
+});
 
 /** Dubai days, including the last one. */
 export const exportPeriod = z.object({ from: day, to: day }).refine(isPeriodInOrder, periodOutOfOrder);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { decimal, instant } from '#shared/contracts/fields.ts';
+import { decimal, instant, named } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessRoles, memberRoles } from '#shared/roles.ts';
 import { businessStatuses, businessTypes } from '#shared/statuses.ts';
@@ -12,15 +12,13 @@ export const newMemberInvite = passwordAgain.extend({ email: emailAddress, role 
 export type NewMemberInvite = z.infer<typeof newMemberInvite>;
 
 /** Somebody besides the owner who may open the pages of a business. */
-export const member = z
-  .object({
-    id: z.uuid().describe('The id of the account'),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(memberRoles),
-    since: instant,
-  })
-  .meta({ id: 'Member' });
+export const member = named('Member', {
+  id: z.uuid().describe('The id of the account'),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  since: instant,
+});
 export type Member = z.input<typeof member>;
 
 const openInvite = z.object({
@@ -30,29 +28,27 @@ const openInvite = z.object({
   expiresAt: instant,
 });
 
-export const members = z
-  .object({ members: z.array(member), invites: z.array(openInvite) })
-  .meta({ id: 'Members' });
+export const members = named('Members', { members: z.array(member), invites: z.array(openInvite) });
 export type Members = z.input<typeof members>;
 
 export const memberParam = z.object({ id: z.uuid(because('no_such_account')) });
 
 /** What the holder of a link would join. */
-export const memberInvite = z
-  .object({ business: publicBusiness, role: z.enum(memberRoles), expiresAt: instant })
-  .meta({ id: 'MemberInvite' });
+export const memberInvite = named('MemberInvite', {
+  business: publicBusiness,
+  role: z.enum(memberRoles),
+  expiresAt: instant,
+});
 
 /** One of the businesses whose pages the signed-in user may open. */
-export const venue = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    type: z.enum(businessTypes),
-    status: z.enum(businessStatuses),
-    role: z.enum(businessRoles).describe('What the user may do there'),
-    isChosen: z.boolean().describe('All pages of this session show this one'),
-  })
-  .meta({ id: 'Venue' });
+export const venue = named('Venue', {
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(businessTypes),
+  status: z.enum(businessStatuses),
+  role: z.enum(businessRoles).describe('What the user may do there'),
+  isChosen: z.boolean().describe('All pages of this session show this one'),
+});
 export type Venue = z.infer<typeof venue>;
 
 /** Dubai days. Amounts are before the fee. */
@@ -64,7 +60,8 @@ const figures = z.object({
   activeStaff: z.int(),
 });
 
-export const venueTotals = z
-  .object({ venues: z.array(venue.extend(figures.shape)), all: figures })
-  .meta({ id: 'VenueTotals' });
+export const venueTotals = named('VenueTotals', {
+  venues: z.array(venue.extend(figures.shape)),
+  all: figures,
+});
 export type VenueTotals = z.input<typeof venueTotals>;

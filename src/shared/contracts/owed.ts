@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bodyId, decimal, instant } from '#shared/contracts/fields.ts';
+import { amountFrom, bodyId, decimal, instant, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
-import { fils, findFilsIn } from '#shared/money/money.ts';
+import { fils } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
 
@@ -37,18 +37,8 @@ export const owedLine = z.object({
   ibanWaitsUntil: instant.nullable().describe('Set if the obstacle is `iban_waiting`'),
 });
 
-const MINIMUM = because('minimum_invalid');
-
 export const owedQuery = z.object({
-  minimum: z
-    .string(MINIMUM)
-    .transform((text, context) => {
-      const amountFils = findFilsIn(text);
-      if (amountFils !== undefined && amountFils >= 0) return amountFils;
-      context.addIssue({ code: 'custom', message: MINIMUM });
-      return fils(0);
-    })
-    .default(fils(0)),
+  minimum: amountFrom(0, because('minimum_invalid')).default(fils(0)),
   search: z
     .string()
     .trim()
@@ -57,15 +47,13 @@ export const owedQuery = z.object({
 });
 export type OwedQuery = z.infer<typeof owedQuery>;
 
-export const owedList = z
-  .object({
-    lines: z.array(owedLine),
-    /** Count and sum of all matching lines that can be paid, also of those that are not listed. */
-    payable: countAndTotal,
-    /** True if more lines match than are listed. */
-    isCut: z.boolean(),
-  })
-  .meta({ id: 'OwedList' });
+export const owedList = named('OwedList', {
+  lines: z.array(owedLine),
+  /** Count and sum of all matching lines that can be paid, also of those that are not listed. */
+  payable: countAndTotal,
+  /** True if more lines match than are listed. */
+  isCut: z.boolean(),
+});
 
 const id = bodyId(because('no_such_id'));
 
@@ -79,11 +67,8 @@ export const batchRequest = z.strictObject({
           because('not_one_of', { name: 'type', values: 'business or staff' }),
         ),
         recipientId: id,
-        amount: z.string(because('amount_not_text', { example: '150.00' })).transform((text, context) => {
-          const amountFils = findFilsIn(text);
-          if (amountFils !== undefined && amountFils > 0) return amountFils;
-          context.addIssue({ code: 'custom', message: because('amount_too_small') });
-          return fils(0);
+        amount: amountFrom(1, because('amount_too_small'), {
+          notText: because('amount_not_text', { example: '150.00' }),
         }),
       }),
     )
@@ -92,9 +77,7 @@ export const batchRequest = z.strictObject({
 });
 export type BatchRequest = z.infer<typeof batchRequest>;
 
-export const batchAnswer = z
-  .object({
-    started: z.array(payout),
-    refused: z.array(refusal.extend({ recipientType: z.enum(payoutRecipients), recipientId: z.int() })),
-  })
-  .meta({ id: 'PayoutBatch' });
+export const batchAnswer = named('PayoutBatch', {
+  started: z.array(payout),
+  refused: z.array(refusal.extend({ recipientType: z.enum(payoutRecipients), recipientId: z.int() })),
+});

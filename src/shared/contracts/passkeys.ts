@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line } from '#shared/contracts/fields.ts';
+import { instant, line, named } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /** Bytes in base64url, as browsers send them. */
@@ -36,42 +36,36 @@ export type SignedByPasskey = z.infer<typeof signedByPasskey>;
 
 export const renamePasskeyRequest = z.object({ name: passkeyName });
 
-export const passkey = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    addedAt: instant,
-    lastUsedAt: instant.nullable(),
-  })
-  .meta({ id: 'Passkey' });
+export const passkey = named('Passkey', {
+  id: z.int(),
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: instant.nullable(),
+});
 export type Passkey = z.input<typeof passkey>;
 
 /** What the browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
-export const passkeyCreation = z
-  .object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int(),
-    attestation: z.literal('none'),
-    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.boolean(),
-      userVerification: z.literal('required'),
-    }),
-  })
-  .meta({ id: 'PasskeyCreation' });
+export const passkeyCreation = named('PasskeyCreation', {
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+});
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
 /** What the browser needs to use a passkey (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
-export const passkeyRequest = z
-  .object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal('required'),
-  })
-  .meta({ id: 'PasskeyRequest' });
+export const passkeyRequest = named('PasskeyRequest', {
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant, line } from '#shared/contracts/fields.ts';
+import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { tipAmount } from '#shared/contracts/tips.ts';
 import { outcomesToDealWith, providerNames } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -36,22 +36,20 @@ const dispute = z.object({
 });
 
 /** The state of the payment provider, for admins. */
-export const paymentStatus = z
-  .object({
-    provider: z.enum(providerNames),
-    isTest: z.boolean(),
-    /** Result of a call to the provider for this request. */
-    keysAnswer: z.boolean(),
-    webhookUrl: z.string(),
-    webhookLastSeenAt: instant.nullable(),
-    /** Tips that are not paid yet, oldest first, at most 20. */
-    waiting: z.array(waitingTip),
-    waitingCount: z.int(),
-  })
-  .meta({ id: 'PaymentStatus' });
+export const paymentStatus = named('PaymentStatus', {
+  provider: z.enum(providerNames),
+  isTest: z.boolean(),
+  /** Result of a call to the provider for this request. */
+  keysAnswer: z.boolean(),
+  webhookUrl: z.string(),
+  webhookLastSeenAt: instant.nullable(),
+  /** Tips that are not paid yet, oldest first, at most 20. */
+  waiting: z.array(waitingTip),
+  waitingCount: z.int(),
+});
 
 /** For admins: those that are not decided first, by their deadline, then the newest. At most a hundred. */
-export const disputeList = z.object({ disputes: z.array(dispute) }).meta({ id: 'DisputeList' });
+export const disputeList = named('DisputeList', { disputes: z.array(dispute) });
 export type ListedDispute = z.input<typeof dispute>;
 
 export const simulateRequest = z.strictObject({
@@ -63,20 +61,18 @@ export const refundRequest = z.strictObject({
   amount: tipAmount.optional().describe('Of what the guest paid. Without it, all that is left'),
 });
 
-export const refundAnswer = z
-  .object({
-    tipId: z.int(),
-    status: z.enum(tipStatuses),
-    refunded: decimal.describe('What was given back so far, of what the guest paid'),
-    refund: z.object({
-      status: z.enum(refundStatuses),
-      amount: decimal,
-      reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
-      failure: z.enum(refundFailures).nullable(),
-      failureDetail: z.string().nullable().describe('In the provider’s own words'),
-    }),
-  })
-  .meta({ id: 'RefundAnswer' });
+export const refundAnswer = named('RefundAnswer', {
+  tipId: z.int(),
+  status: z.enum(tipStatuses),
+  refunded: decimal.describe('What was given back so far, of what the guest paid'),
+  refund: z.object({
+    status: z.enum(refundStatuses),
+    amount: decimal,
+    reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
+    failure: z.enum(refundFailures).nullable(),
+    failureDetail: z.string().nullable().describe('In the provider’s own words'),
+  }),
+});
 
 export const webhookParams = z.object({
   provider: z.enum(providerNames, because('no_such_provider')),
@@ -86,17 +82,15 @@ export const webhookAnswer = z.object({ received: z.boolean() });
 export const EVENT_NOTE_MAX_LENGTH = 500;
 
 /** An event that somebody has to deal with. */
-const openEvent = z
-  .object({
-    provider: z.enum(providerNames),
-    id: z.string().describe('The provider’s id of the event'),
-    type: z.string().describe('As the provider calls it'),
-    outcome: z.enum(outcomesToDealWith),
-    tipId: z.int().nullable(),
-    toldAt: instant,
-    receivedAt: instant,
-  })
-  .meta({ id: 'OpenPaymentEvent' });
+const openEvent = named('OpenPaymentEvent', {
+  provider: z.enum(providerNames),
+  id: z.string().describe('The provider’s id of the event'),
+  type: z.string().describe('As the provider calls it'),
+  outcome: z.enum(outcomesToDealWith),
+  tipId: z.int().nullable(),
+  toldAt: instant,
+  receivedAt: instant,
+});
 export type OpenEvent = z.input<typeof openEvent>;
 
 export const openEvents = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, decimal, instant, line, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -37,23 +37,21 @@ export const payoutRequest = z
   });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
-export const payout = z
-  .object({
-    id: z.int(),
-    recipientType: z.enum(payoutRecipients),
-    recipientId: z.int(),
-    /** The business, or the staff member and their business. */
-    recipientName: z.string(),
-    amount: decimal,
-    iban: z.string(),
-    status: z.enum(payoutStatuses),
-    transactionId: z.string().nullable(),
-    processedBy: z.string().nullable(),
-    notes: z.string().nullable(),
-    createdAt: instant,
-    completedAt: instant.nullable(),
-  })
-  .meta({ id: 'Payout' });
+export const payout = named('Payout', {
+  id: z.int(),
+  recipientType: z.enum(payoutRecipients),
+  recipientId: z.int(),
+  /** The business, or the staff member and their business. */
+  recipientName: z.string(),
+  amount: decimal,
+  iban: z.string(),
+  status: z.enum(payoutStatuses),
+  transactionId: z.string().nullable(),
+  processedBy: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+});
 
 /** The answer to a request for a payout. */
 export const startedPayout = payout
@@ -88,16 +86,14 @@ export type PayoutQuery = z.infer<typeof payoutQuery>;
 export const countAndTotal = z.object({ count: z.int(), total: decimal });
 
 /** Count and sum of all payouts by status. */
-export const payoutTotals = z
-  .object({
-    pending: countAndTotal,
-    processing: countAndTotal,
-    completed: countAndTotal,
-    failed: countAndTotal,
-    cancelled: countAndTotal,
-    returned: countAndTotal,
-  })
-  .meta({ id: 'PayoutTotals' });
+export const payoutTotals = named('PayoutTotals', {
+  pending: countAndTotal,
+  processing: countAndTotal,
+  completed: countAndTotal,
+  failed: countAndTotal,
+  cancelled: countAndTotal,
+  returned: countAndTotal,
+});
 
 export const payoutDetails = listedPayout
   .extend({
@@ -128,30 +124,26 @@ export const completeRequest = z.strictObject({
 });
 
 /** A payout for the owner. */
-export const ownersPayout = z
-  .object({
-    id: z.int(),
-    recipientType: z.enum(payoutRecipients),
-    recipientName: z.string(),
-    amount: decimal,
-    iban: z.string().describe('The last four digits'),
-    status: z.enum(payoutStatuses),
-    /** Why it failed, was cancelled or was returned. */
-    reason: z.string().nullable(),
-    createdAt: instant,
-    completedAt: instant.nullable(),
-  })
-  .meta({ id: 'OwnersPayout' });
+export const ownersPayout = named('OwnersPayout', {
+  id: z.int(),
+  recipientType: z.enum(payoutRecipients),
+  recipientName: z.string(),
+  amount: decimal,
+  iban: z.string().describe('The last four digits'),
+  status: z.enum(payoutStatuses),
+  /** Why it failed, was cancelled or was returned. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+});
 
 /** A payout for one of its staff members, with their share. */
-export const portalPayout = z
-  .object({
-    id: z.int(),
-    amount: decimal,
-    status: z.enum(payoutStatuses),
-    throughBusiness: z.boolean(),
-    reason: z.string().nullable(),
-    createdAt: instant,
-    completedAt: instant.nullable(),
-  })
-  .meta({ id: 'PortalPayout' });
+export const portalPayout = named('PortalPayout', {
+  id: z.int(),
+  amount: decimal,
+  status: z.enum(payoutStatuses),
+  throughBusiness: z.boolean(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { changedBankName, changedIban, decimal, instant } from '#shared/contracts/fields.ts';
+import { changedBankName, changedIban, decimal, instant, named } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
@@ -34,51 +34,49 @@ export const changedNames = z.object({
 });
 
 /** A staff member's own figures and tips. Amounts are after the fee. */
-export const portal = z
-  .object({
-    staffId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
-    roleTitle: shownRoleTitle,
-    bankName: shownBankName,
-    isActive: z.boolean().describe('Has not left, and was not deactivated'),
-    canBeTipped: z.boolean().describe('An active staff member of an active business'),
-    business: publicBusiness,
-    workplaces: z
-      .array(
-        z.object({
-          id: z.int().describe('Of the business'),
-          name: z.string(),
-          thisMonth: decimal,
-          owed: decimal,
-        }),
-      )
-      .describe('All businesses that the account works in, this one included'),
-    owed: decimal.describe('Earned and not yet paid out'),
-    onItsWay: decimal.describe('In payouts that were started and have not arrived'),
-    paidOut: decimal,
-    today: decimal,
-    thisMonth: decimal,
-    goal: goal.nullable().describe('What they want to receive in a month'),
-    team: shareOfToday.nullable().describe('Null while guests cannot tip the whole team'),
-    week: z
-      .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
-      .describe('Seven Dubai days, the oldest first'),
-    tips: z.array(newestTip).describe('The ten newest'),
-    repaying: z
-      .array(
-        z.object({
-          id: z.int(),
-          net: decimal,
-          tippedAt: instant,
-          refundedAt: instant,
-          isDisputed: z.boolean().describe("Held until the guest's bank decides"),
-        }),
-      )
-      .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
-  })
-  .meta({ id: 'Portal' });
+export const portal = named('Portal', {
+  staffId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  roleTitle: shownRoleTitle,
+  bankName: shownBankName,
+  isActive: z.boolean().describe('Has not left, and was not deactivated'),
+  canBeTipped: z.boolean().describe('An active staff member of an active business'),
+  business: publicBusiness,
+  workplaces: z
+    .array(
+      z.object({
+        id: z.int().describe('Of the business'),
+        name: z.string(),
+        thisMonth: decimal,
+        owed: decimal,
+      }),
+    )
+    .describe('All businesses that the account works in, this one included'),
+  owed: decimal.describe('Earned and not yet paid out'),
+  onItsWay: decimal.describe('In payouts that were started and have not arrived'),
+  paidOut: decimal,
+  today: decimal,
+  thisMonth: decimal,
+  goal: goal.nullable().describe('What they want to receive in a month'),
+  team: shareOfToday.nullable().describe('Null while guests cannot tip the whole team'),
+  week: z
+    .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
+    .describe('Seven Dubai days, the oldest first'),
+  tips: z.array(newestTip).describe('The ten newest'),
+  repaying: z
+    .array(
+      z.object({
+        id: z.int(),
+        net: decimal,
+        tippedAt: instant,
+        refundedAt: instant,
+        isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+      }),
+    )
+    .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
+});
 
 const LONGEST_ENDPOINT = 1000;
 const invalid = because('push_invalid');
@@ -102,24 +100,20 @@ export const pushSubscription = z.object({
 });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-export const pushState = z
-  .object({
-    isOn: z.boolean().describe('In this session'),
-    publicKey: z.string().describe('For the browser, which accepts messages signed with it only'),
-  })
-  .meta({ id: 'PushState' });
+export const pushState = named('PushState', {
+  isOn: z.boolean().describe('In this session'),
+  publicKey: z.string().describe('For the browser, which accepts messages signed with it only'),
+});
 export type PushState = z.infer<typeof pushState>;
 
 /** A staff member's own bank account. */
-export const portalBankAccount = z
-  .object({
-    iban: z.string().nullable().describe('The last four digits'),
-    waitsUntil: instant
-      .nullable()
-      .describe('Somebody else changed it: it is not paid to until then, or until it is confirmed'),
-    mayConfirm: z.boolean().describe('This account can confirm the change'),
-  })
-  .meta({ id: 'PortalBankAccount' });
+export const portalBankAccount = named('PortalBankAccount', {
+  iban: z.string().nullable().describe('The last four digits'),
+  waitsUntil: instant
+    .nullable()
+    .describe('Somebody else changed it: it is not paid to until then, or until it is confirmed'),
+  mayConfirm: z.boolean().describe('This account can confirm the change'),
+});
 export type PortalBankAccount = z.output<typeof portalBankAccount>;
 
 export const portalIbanChange = passwordAgain.extend({ iban: changedIban });

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { changedLine, idParam, noContact } from '#shared/contracts/fields.ts';
+import { changedLine, idParam, named, noContact } from '#shared/contracts/fields.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const LONGEST_OWN_LINE = 120;
 
 /** What a staff member shows of themselves to guests. */
-export const face = z
-  .object({
-    photo: z.string().nullable().describe('The id of the photo: /faces/{id}.webp'),
-    line: z.string().nullable().describe('One line of their own'),
-  })
-  .meta({ id: 'Face' });
+export const face = named('Face', {
+  photo: z.string().nullable().describe('The id of the photo: /faces/{id}.webp'),
+  line: z.string().nullable().describe('One line of their own'),
+});
 export type Profile = z.infer<typeof face>;
 
 /** Guests see it, so the person agrees each time something is added. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
-import { changedIban, decimal, instant, line } from '#shared/contracts/fields.ts';
+import { amountFrom, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
-import { findFilsIn, toDecimal } from '#shared/money/money.ts';
+import { toDecimal } from '#shared/money/money.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';
@@ -16,17 +16,15 @@ const aboutPlatform = z.object({
 }) satisfies z.ZodType<AboutPlatform>;
 
 /** What a guest may see before tipping: the fee and the limits of a tip. */
-export const tipTerms = z
-  .object({
-    platformFeeBps: z.int().describe('500 is 5 %'),
-    platformFeeFixedFils: z.int(),
-    vatBps: z.int().describe('VAT on the fee: 500 is 5 %, 0 is none'),
-    vatIncluded: z.boolean().describe('Whether the fee includes VAT; if not, the fee grows by it'),
-    maxTip: decimal,
-    minTip: decimal.describe('The smallest charge the payment provider takes'),
-    isTest: z.boolean().describe('No card is charged'),
-  })
-  .meta({ id: 'TipTerms' });
+export const tipTerms = named('TipTerms', {
+  platformFeeBps: z.int().describe('500 is 5 %'),
+  platformFeeFixedFils: z.int(),
+  vatBps: z.int().describe('VAT on the fee: 500 is 5 %, 0 is none'),
+  vatIncluded: z.boolean().describe('Whether the fee includes VAT; if not, the fee grows by it'),
+  maxTip: decimal,
+  minTip: decimal.describe('The smallest charge the payment provider takes'),
+  isTest: z.boolean().describe('No card is charged'),
+});
 export type TipTerms = z.input<typeof tipTerms>;
 
 /** The settings that everybody may see. */
@@ -68,8 +66,6 @@ const wholeNumber = (most: number) => {
   return z.int(message).min(0, message).max(most, message);
 };
 
-const MAX_TIP = because('max_tip_out_of_range');
-const LIMIT = because('minimum_invalid');
 const HIGHEST_FILS = 100_000_000;
 
 const BIC = because('bic_invalid');
@@ -111,12 +107,7 @@ export const settingsChange = z
     vatBps: wholeNumber(10_000),
     vatIncluded: z.boolean(),
     vatTrn: trn.nullable(),
-    maxTip: z.string(MAX_TIP).transform((text, context) => {
-      const amount = findFilsIn(text);
-      if (amount !== undefined && amount > 0 && amount <= HIGHEST_FILS) return toDecimal(amount);
-      context.addIssue({ code: 'custom', message: MAX_TIP });
-      return '';
-    }),
+    maxTip: amountFrom(1, because('max_tip_out_of_range'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     // Null removes the payer. Without a payer no bank file can be written.
     payerName: line(1, 70, because('payer_name_required')).nullable(),
     payerIban: changedIban,
@@ -136,12 +127,7 @@ export const settingsChange = z
       lossBearers,
       because('not_one_of', { name: 'lostDisputes', values: 'platform or person' }),
     ),
-    withholdLimit: z.string(LIMIT).transform((text, context) => {
-      const amount = findFilsIn(text);
-      if (amount !== undefined && amount >= 0 && amount <= HIGHEST_FILS) return toDecimal(amount);
-      context.addIssue({ code: 'custom', message: LIMIT });
-      return '';
-    }),
+    withholdLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     withholdShareBps: wholeNumber(10_000),
     guestWordsMonths: wholeNumber(MOST_MONTHS),
     providerPayloadMonths: wholeNumber(MOST_MONTHS),

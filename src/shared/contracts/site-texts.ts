@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#shared/contracts/fields.ts';
+import { instant, named } from '#shared/contracts/fields.ts';
 import { ownersLocales } from '#shared/locales.ts';
 import { because } from '#shared/reasons/because.ts';
 import { hasVisible, withoutInvisible } from '#shared/text/visible-text.ts';
@@ -31,14 +31,15 @@ const body = z
 export const textChange = z.strictObject({ body: body.nullable() });
 export type TextChange = z.infer<typeof textChange>;
 
-export const siteText = z
-  .object({
-    body: z.string().nullable().describe('Null: the page shows the text that comes with the program'),
-  })
-  .meta({ id: 'SiteText' });
+export const siteText = named('SiteText', {
+  body: z.string().nullable().describe('Null: the page shows the text that comes with the program'),
+});
 export type SiteText = z.infer<typeof siteText>;
 
-export const textVersion = z
-  .object({ id: z.int(), body: z.string().nullable(), changedByName: z.string(), changedAt: instant })
-  .meta({ id: 'TextVersion' });
+export const textVersion = named('TextVersion', {
+  id: z.int(),
+  body: z.string().nullable(),
+  changedByName: z.string(),
+  changedAt: instant,
+});
 export type TextVersion = z.input<typeof textVersion>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '#shared/contracts/fields.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { importColumns } from '#shared/file-imports.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -21,25 +22,23 @@ const rowNote = refusal.extend({ column: z.enum(importColumns).nullable() });
 export type RowNote = z.infer<typeof rowNote>;
 
 /** The rows of a file, as they would be added or were added. */
-export const staffImport = z
-  .object({
-    rows: z.array(
-      z.object({
-        row: z.int().describe('The line of the file that it begins on'),
-        firstName: z.string(),
-        lastName: z.string(),
-        role: z.string(),
-        roleTitle: z.string(),
-        walletId: z.string(),
-        iban: z.string(),
-        problems: z.array(rowNote).describe('Why nothing can be added'),
-        warnings: z.array(rowNote).describe('Others with the same name'),
-      }),
-    ),
-    problems: z.int(),
-    warnings: z.int(),
-    fingerprint: z.string(),
-    isWritten: z.boolean(),
-  })
-  .meta({ id: 'StaffImport' });
+export const staffImport = named('StaffImport', {
+  rows: z.array(
+    z.object({
+      row: z.int().describe('The line of the file that it begins on'),
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.string(),
+      roleTitle: z.string(),
+      walletId: z.string(),
+      iban: z.string(),
+      problems: z.array(rowNote).describe('Why nothing can be added'),
+      warnings: z.array(rowNote).describe('Others with the same name'),
+    }),
+  ),
+  problems: z.int(),
+  warnings: z.int(),
+  fingerprint: z.string(),
+  isWritten: z.boolean(),
+});
 export type StaffImport = z.infer<typeof staffImport>;

@@ -9,6 +9,7 @@ import {
   decimal,
   instant,
   line,
+  named,
   noLink,
   optionalIban,
   optionalLine,
@@ -74,25 +75,23 @@ export const shownBankName = z
   .describe('The name as at the bank, in Latin letters');
 
 /** A staff member for their owner and admins. */
-export const staff = z
-  .object({
-    id: z.int(),
-    businessId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
-    roleTitle: shownRoleTitle,
-    walletId: z.string(),
-    iban: z.string().nullable(),
-    bankName: shownBankName,
-    businessName: z.string().nullable(),
-    totalEarnings: decimal,
-    pendingPayout: decimal,
-    totalPaidOut: decimal,
-    isActive: z.boolean(),
-    createdAt: instant,
-  })
-  .meta({ id: 'Staff' });
+export const staff = named('Staff', {
+  id: z.int(),
+  businessId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  roleTitle: shownRoleTitle,
+  walletId: z.string(),
+  iban: z.string().nullable(),
+  bankName: shownBankName,
+  businessName: z.string().nullable(),
+  totalEarnings: decimal,
+  pendingPayout: decimal,
+  totalPaidOut: decimal,
+  isActive: z.boolean(),
+  createdAt: instant,
+});
 
 export const listedStaff = staff
   .extend({
@@ -105,21 +104,19 @@ export const listedStaff = staff
  * A staff member for a guest before tipping: name and business, so that a fake QR code is noticed. Of somebody who cannot
  * be tipped, strangers get only the first name and the name of the business.
  */
-export const publicStaff = z
-  .object({
-    id: z.int(),
-    firstName: z.string(),
-    lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
-    role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
-    roleTitle: shownRoleTitle,
-    ...shownProfile,
-    businessId: z.int(),
-    isActive: z.boolean(),
-    canBeTipped: z.boolean().describe('An active staff member of an active business'),
-    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
-    business: publicBusiness.extend({ type: publicBusiness.shape.type.nullable() }),
-  })
-  .meta({ id: 'PublicStaff' });
+export const publicStaff = named('PublicStaff', {
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
+  role: z.string().describe('Empty for strangers if the staff member cannot be tipped'),
+  roleTitle: shownRoleTitle,
+  ...shownProfile,
+  businessId: z.int(),
+  isActive: z.boolean(),
+  canBeTipped: z.boolean().describe('An active staff member of an active business'),
+  asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
+  business: publicBusiness.extend({ type: publicBusiness.shape.type.nullable() }),
+});
 export type PublicStaff = z.infer<typeof publicStaff>;
 /** All that the tip page shows of a staff member. */
 export type TippedStaff = Pick<
@@ -130,16 +127,14 @@ export type TippedStaff = Pick<
   isTeam?: boolean;
 };
 
-export const teamMember = z
-  .object({
-    id: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
-    roleTitle: shownRoleTitle,
-    ...shownProfile,
-  })
-  .meta({ id: 'TeamMember' });
+export const teamMember = named('TeamMember', {
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  roleTitle: shownRoleTitle,
+  ...shownProfile,
+});
 export type TeamMember = z.infer<typeof teamMember>;
 
 /** Whether a staff member has an account: joined, invited by a link that is still valid, or neither. */
@@ -163,15 +158,13 @@ export type DirectoryStaff = z.input<typeof directoryStaff>;
 export const inviteParam = z.object({ token: z.string() });
 
 /** The link that the owner passes on. It is shown only once. */
-export const newInvite = z.object({ inviteURL: z.string(), expiresAt: instant }).meta({ id: 'NewInvite' });
+export const newInvite = named('NewInvite', { inviteURL: z.string(), expiresAt: instant });
 
 /** The staff member that the link's holder would join as. */
-export const invite = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.string(),
-    business: publicBusiness,
-    expiresAt: instant,
-  })
-  .meta({ id: 'Invite' });
+export const invite = named('Invite', {
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  business: publicBusiness,
+  expiresAt: instant,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant } from '#shared/contracts/fields.ts';
+import { decimal, instant, named } from '#shared/contracts/fields.ts';
 import { month } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -36,28 +36,26 @@ const code = z
   .describe('With it, anybody can see the closing figure. Null until the month is over');
 
 /** A staff member's month. Opening, tips, refunds, disputes, write-offs and payouts add up to closing. */
-export const statement = z
-  .object({
-    month: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    businessName: z.string(),
-    ...sums,
-    code,
-    lines: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(statementKinds),
-        amount: decimal,
-        tipId: z.int().nullable(),
-        payoutId: z.int().nullable(),
-        tippedAt: instant.nullable().describe('Of a refund or dispute: when the tip was given'),
-        createdAt: instant,
-      }),
-    ),
-    isCut: z.boolean().describe('The month has more lines than are listed; the sums include all'),
-  })
-  .meta({ id: 'Statement' });
+export const statement = named('Statement', {
+  month: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.string(),
+  ...sums,
+  code,
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(statementKinds),
+      amount: decimal,
+      tipId: z.int().nullable(),
+      payoutId: z.int().nullable(),
+      tippedAt: instant.nullable().describe('Of a refund or dispute: when the tip was given'),
+      createdAt: instant,
+    }),
+  ),
+  isCut: z.boolean().describe('The month has more lines than are listed; the sums include all'),
+});
 
 const businessSums = z.object({
   ...sums,
@@ -66,16 +64,14 @@ const businessSums = z.object({
 });
 
 /** A month of a business: the sums of each of its people, and of all of them. */
-export const businessStatement = z
-  .object({
-    month: z.string(),
-    businessName: z.string(),
-    tlNumber: z.string().nullable(),
-    people: z.array(businessSums.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
-    totals: businessSums,
-    code,
-  })
-  .meta({ id: 'BusinessStatement' });
+export const businessStatement = named('BusinessStatement', {
+  month: z.string(),
+  businessName: z.string(),
+  tlNumber: z.string().nullable(),
+  people: z.array(businessSums.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+  totals: businessSums,
+  code,
+});
 export type BusinessStatement = z.input<typeof businessStatement>;
 
 /** As it is typed: in small letters too, and with spaces or hyphens between its parts. */
@@ -87,9 +83,10 @@ export const statementCode = z.object({
 });
 
 /** What anybody who has the code of a statement can see. */
-export const checkedStatement = z
-  .object({ month: z.string(), closing: decimal.describe('Owed when the month ended') })
-  .meta({ id: 'CheckedStatement' });
+export const checkedStatement = named('CheckedStatement', {
+  month: z.string(),
+  closing: decimal.describe('Owed when the month ended'),
+});
 export type CheckedStatement = z.input<typeof checkedStatement>;
 
 /** `credits`: fees that refunds of the month gave back, also those of tips of earlier months. */
@@ -97,19 +94,17 @@ export const invoiceLineKinds = ['fees', 'credits'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 /** The invoice for the fees of a business in a closed month. It never changes. */
-export const listedInvoice = z
-  .object({
-    id: z.int(),
-    number: z.string().describe('2026-000001: without gaps in the year in which it was made'),
-    month: z.string(),
-    businessId: z.int(),
-    businessName: z.string(),
-    fee: decimal.describe('Without VAT'),
-    vat: decimal,
-    total: decimal,
-    madeAt: instant,
-  })
-  .meta({ id: 'ListedInvoice' });
+export const listedInvoice = named('ListedInvoice', {
+  id: z.int(),
+  number: z.string().describe('2026-000001: without gaps in the year in which it was made'),
+  month: z.string(),
+  businessId: z.int(),
+  businessName: z.string(),
+  fee: decimal.describe('Without VAT'),
+  vat: decimal,
+  total: decimal,
+  madeAt: instant,
+});
 export type ListedInvoice = z.input<typeof listedInvoice>;
 
 export const invoice = listedInvoice
@@ -132,10 +127,10 @@ export const invoice = listedInvoice
 export type Invoice = z.input<typeof invoice>;
 
 export const makeInvoicesRequest = z.strictObject({ month });
-export const madeInvoices = z
-  .object({ made: z.int().describe('0 if every business has its invoice') })
-  .meta({ id: 'MadeInvoices' });
-export const missingInvoices = z
-  .object({ months: z.array(z.string()).describe('Closed months without an invoice, the oldest first') })
-  .meta({ id: 'MissingInvoices' });
+export const madeInvoices = named('MadeInvoices', {
+  made: z.int().describe('0 if every business has its invoice'),
+});
+export const missingInvoices = named('MissingInvoices', {
+  months: z.array(z.string()).describe('Closed months without an invoice, the oldest first'),
+});
 export type MissingInvoices = z.input<typeof missingInvoices>;

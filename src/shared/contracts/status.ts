@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#shared/contracts/fields.ts';
+import { instant, named } from '#shared/contracts/fields.ts';
 import { backupKinds, pageCrash } from '#shared/contracts/platform.ts';
 import { jobNames, partStates, statusProblems } from '#shared/program-status.ts';
 
@@ -69,16 +69,14 @@ const versions = z.object({
 });
 
 /** How the program does. A part that could not be read is null, and the others are there all the same. */
-export const systemStatus = z
-  .object({
-    at: instant,
-    database: database.nullable(),
-    jobs: z.array(job).nullable(),
-    mail: mail.nullable(),
-    providers: z.array(provider).nullable(),
-    backups: backups.nullable(),
-    ledger: ledger.nullable(),
-    crashes: crashes.nullable(),
-    versions,
-  })
-  .meta({ id: 'SystemStatus' });
+export const systemStatus = named('SystemStatus', {
+  at: instant,
+  database: database.nullable(),
+  jobs: z.array(job).nullable(),
+  mail: mail.nullable(),
+  providers: z.array(provider).nullable(),
+  backups: backups.nullable(),
+  ledger: ledger.nullable(),
+  crashes: crashes.nullable(),
+  versions,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId } from '#shared/contracts/fields.ts';
+import { bodyId, named } from '#shared/contracts/fields.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { addDays, isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn, hoursColumns } from '#shared/file-imports.ts';
@@ -17,28 +17,26 @@ const day = z.string(because('day_expected')).refine(isDay, because('day_expecte
 const person = { staffId: z.int(), firstName: z.string(), lastName: z.string() };
 
 /** How tips for the team are divided, and by that rule, who gets what part of a tip today. */
-export const teamTips = z
-  .object({
-    isOn: z.boolean().describe('False: guests cannot tip the team'),
-    rule: z.enum(teamRules).describe('The chosen rule; equal before one was chosen'),
-    ruleToday: z.enum(teamRules).describe('The rule that applies: without hours of the day, hours is equal'),
-    today: z.iso.date().describe('In Dubai'),
-    people: z
-      .array(
-        z.object({
-          ...person,
-          role: z.string(),
-          roleTitle: z.string().nullable(),
-          roleWeight: z.int(),
-          minutes: z.int().describe('Hours of today, in minutes'),
-          isOnLeave: z.boolean(),
-          weight: z.int().describe('By the rule of today; 0 for somebody who is left out'),
-          leftOut: z.enum(leftOutReasons).nullable(),
-        }),
-      )
-      .describe('Active staff, by id'),
-  })
-  .meta({ id: 'TeamTips' });
+export const teamTips = named('TeamTips', {
+  isOn: z.boolean().describe('False: guests cannot tip the team'),
+  rule: z.enum(teamRules).describe('The chosen rule; equal before one was chosen'),
+  ruleToday: z.enum(teamRules).describe('The rule that applies: without hours of the day, hours is equal'),
+  today: z.iso.date().describe('In Dubai'),
+  people: z
+    .array(
+      z.object({
+        ...person,
+        role: z.string(),
+        roleTitle: z.string().nullable(),
+        roleWeight: z.int(),
+        minutes: z.int().describe('Hours of today, in minutes'),
+        isOnLeave: z.boolean(),
+        weight: z.int().describe('By the rule of today; 0 for somebody who is left out'),
+        leftOut: z.enum(leftOutReasons).nullable(),
+      }),
+    )
+    .describe('Active staff, by id'),
+});
 export type TeamTips = z.input<typeof teamTips>;
 
 export const teamTipsChange = z.strictObject({
@@ -57,18 +55,16 @@ export type TeamTipsChange = z.output<typeof teamTipsChange>;
 export const hoursQuery = z.object({ day: day.describe('A day in Dubai, as 2026-11-16') });
 
 /** The hours of all active staff on a day. */
-export const dayHours = z
-  .object({
-    day: z.iso.date(),
-    people: z.array(
-      z.object({
-        ...person,
-        minutes: z.int().nullable().describe('Null if nothing is known'),
-        isOnLeave: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'DayHours' });
+export const dayHours = named('DayHours', {
+  day: z.iso.date(),
+  people: z.array(
+    z.object({
+      ...person,
+      minutes: z.int().nullable().describe('Null if nothing is known'),
+      isOnLeave: z.boolean(),
+    }),
+  ),
+});
 export type DayHours = z.input<typeof dayHours>;
 
 /** Hours as people type them, in minutes. Nothing typed: nothing is known. */
@@ -100,28 +96,29 @@ export const hoursImportRequest = z.strictObject({
 });
 
 /** Nothing is written if a row has a problem. */
-export const hoursImport = z
-  .object({
-    rows: z.int(),
-    people: z.int(),
-    days: z.int(),
-    problems: z
-      .array(
-        refusal.extend({
-          row: z.int().describe('The line of the file that it begins on'),
-          column: z.enum(hoursColumns).nullable(),
-        }),
-      )
-      .describe('Why nothing was written'),
-    isWritten: z.boolean(),
-  })
-  .meta({ id: 'HoursImport' });
+export const hoursImport = named('HoursImport', {
+  rows: z.int(),
+  people: z.int(),
+  days: z.int(),
+  problems: z
+    .array(
+      refusal.extend({
+        row: z.int().describe('The line of the file that it begins on'),
+        column: z.enum(hoursColumns).nullable(),
+      }),
+    )
+    .describe('Why nothing was written'),
+  isWritten: z.boolean(),
+});
 export type HoursImport = z.input<typeof hoursImport>;
 
 /** Days on which somebody gets no part of a tip for the team. */
-export const leave = z
-  .object({ id: z.int(), ...person, firstDay: z.iso.date(), lastDay: z.iso.date() })
-  .meta({ id: 'Leave' });
+export const leave = named('Leave', {
+  id: z.int(),
+  ...person,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+});
 export type Leave = z.input<typeof leave>;
 
 export const newLeave = z

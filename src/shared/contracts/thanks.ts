@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { instant, noContact, optionalLine } from '#shared/contracts/fields.ts';
+import { instant, named, noContact, optionalLine } from '#shared/contracts/fields.ts';
 import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /** What a staff member answered to a tip: a phrase or own words. */
-export const thanks = z
-  .object({ phrase: z.enum(thanksPhrases).nullable(), words: z.string().nullable() })
-  .meta({ id: 'Thanks' });
+export const thanks = named('Thanks', {
+  phrase: z.enum(thanksPhrases).nullable(),
+  words: z.string().nullable(),
+});
 export type Thanks = z.infer<typeof thanks>;
 
 export const shownThanks = thanks
@@ -30,13 +31,11 @@ export const thanksRequest = z
 export type ThanksRequest = z.output<typeof thanksRequest>;
 
 /** Own words, for an admin. */
-export const thanksWords = z
-  .object({
-    tipId: z.int(),
-    firstName: z.string(),
-    lastName: z.string(),
-    words: z.string(),
-    createdAt: instant,
-  })
-  .meta({ id: 'ThanksWords' });
+export const thanksWords = named('ThanksWords', {
+  tipId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  words: z.string(),
+  createdAt: instant,
+});
 export type ThanksWords = z.input<typeof thanksWords>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, instant, optionalLine } from '#shared/contracts/fields.ts';
+import { decimal, instant, named, optionalLine } from '#shared/contracts/fields.ts';
 import { isPeriodInOrder, month, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { listedTip, tipAmount } from '#shared/contracts/tips.ts';
@@ -56,7 +56,7 @@ export const tipSums = z.object({
 export type TipSums = z.input<typeof tipSums>;
 
 /** Sums of all tips that fit the filter, not only of one page. What was given back is apart. */
-export const ownerTipsTotals = z.object({ paid: tipSums, refunded: tipSums }).meta({ id: 'OwnerTipsTotals' });
+export const ownerTipsTotals = named('OwnerTipsTotals', { paid: tipSums, refunded: tipSums });
 export type OwnerTipsTotals = z.input<typeof ownerTipsTotals>;
 
 export const reportQuery = z.object({ month });
@@ -67,16 +67,14 @@ const withRefunds = tipSums.extend({ refunded: tipSums });
  * The tips and the refunds that were booked in one Dubai month. The sums of the people, and those of the days, add up to
  * the totals. A refund is on its own day, so the report of a past month never changes.
  */
-export const monthReport = z
-  .object({
-    month: z.string().describe('2026-11'),
-    totals: tipSums,
-    refunded: tipSums.describe('Refunds that were made in this month, also of older tips'),
-    balance: tipSums.omit({ count: true }).describe('Totals less refunds'),
-    people: z.array(withRefunds.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
-    days: z.array(withRefunds.extend({ date: z.iso.date() })).describe('All days of the month'),
-  })
-  .meta({ id: 'MonthReport' });
+export const monthReport = named('MonthReport', {
+  month: z.string().describe('2026-11'),
+  totals: tipSums,
+  refunded: tipSums.describe('Refunds that were made in this month, also of older tips'),
+  balance: tipSums.omit({ count: true }).describe('Totals less refunds'),
+  people: z.array(withRefunds.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+  days: z.array(withRefunds.extend({ date: z.iso.date() })).describe('All days of the month'),
+});
 export type MonthReport = z.input<typeof monthReport>;
 
 export const tipSearchQuery = pageQuery
@@ -91,30 +89,28 @@ export const tipSearchQuery = pageQuery
 export type TipSearchQuery = z.infer<typeof tipSearchQuery>;
 
 /** A tip as admins find it. Without its token, which only the guest may have. */
-export const foundTip = z
-  .object({
-    id: z.int(),
-    amount: decimal,
-    fee: decimal,
-    net: decimal,
-    charged: decimal,
-    refunded: decimal.describe('What was given back so far, of `charged`'),
-    status: z.enum(tipStatuses),
-    dispute: z.enum(disputeStatuses).nullable().describe('Of the newest dispute about the tip'),
-    provider: z.enum(providerNames),
-    paymentId: z.string().nullable().describe("The provider's id of the payment, if it has one"),
-    staff: z.object({ firstName: z.string(), lastName: z.string() }),
-    business: z.object({ id: z.int(), name: z.string() }),
-    refund: z
-      .object({
-        status: z.enum(refundStatuses),
-        reason: z.string().nullable(),
-        failure: z.enum(refundFailures).nullable(),
-        failureDetail: z.string().nullable(),
-        requestedAt: instant,
-      })
-      .nullable(),
-    createdAt: instant,
-  })
-  .meta({ id: 'FoundTip' });
+export const foundTip = named('FoundTip', {
+  id: z.int(),
+  amount: decimal,
+  fee: decimal,
+  net: decimal,
+  charged: decimal,
+  refunded: decimal.describe('What was given back so far, of `charged`'),
+  status: z.enum(tipStatuses),
+  dispute: z.enum(disputeStatuses).nullable().describe('Of the newest dispute about the tip'),
+  provider: z.enum(providerNames),
+  paymentId: z.string().nullable().describe("The provider's id of the payment, if it has one"),
+  staff: z.object({ firstName: z.string(), lastName: z.string() }),
+  business: z.object({ id: z.int(), name: z.string() }),
+  refund: z
+    .object({
+      status: z.enum(refundStatuses),
+      reason: z.string().nullable(),
+      failure: z.enum(refundFailures).nullable(),
+      failureDetail: z.string().nullable(),
+      requestedAt: instant,
+    })
+    .nullable(),
+  createdAt: instant,
+});
 export type FoundTip = z.input<typeof foundTip>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal } from '#shared/contracts/fields.ts';
+import { decimal, named } from '#shared/contracts/fields.ts';
 import { leftOutReasons, teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
 import { findTableOrRoom, TABLE_OR_ROOM_MAX_LENGTH } from '#shared/tables-and-rooms.ts';
@@ -23,13 +23,11 @@ export const shownTeamPart = z
 export type TeamPart = z.infer<typeof shownTeamPart>;
 
 /** What a staff member is told of tips for the team today. */
-export const shareOfToday = z
-  .object({
-    rule: z.enum(teamRules).describe('The one that applies today'),
-    people: z.int().describe('Who share a tip'),
-    weight: z.int().describe('Their own; by hours in minutes. 0 if they are left out'),
-    whole: z.int().describe('The weights of all'),
-    leftOut: z.enum(leftOutReasons).nullable(),
-  })
-  .meta({ id: 'ShareOfToday' });
+export const shareOfToday = named('ShareOfToday', {
+  rule: z.enum(teamRules).describe('The one that applies today'),
+  people: z.int().describe('Who share a tip'),
+  weight: z.int().describe('Their own; by hours in minutes. 0 if they are left out'),
+  whole: z.int().describe('The weights of all'),
+  leftOut: z.enum(leftOutReasons).nullable(),
+});
 export type ShareOfToday = z.input<typeof shareOfToday>;

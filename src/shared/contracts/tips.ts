@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
-import { bodyId, decimal, instant, lines, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, decimal, instant, lines, named, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
 import { shownTableOrRoom, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
 import { type GuestText, guestTexts } from '#shared/guest-texts.ts';
@@ -56,23 +56,21 @@ export const tipRequest = z.object({
 export type TipRequest = z.infer<typeof tipRequest>;
 
 /** The answer to a guest's tip: what was charged, what arrives, and the token to follow the tip. */
-export const tipReceipt = z
-  .object({
-    id: z.int(),
-    staffId: z.int(),
-    amount: decimal,
-    fee: decimal,
-    net: decimal,
-    charged: decimal,
-    status: z.enum(tipStatuses),
-    token: z.string(),
-    customerName: z.string().nullable(),
-    message: z.string().nullable(),
-    createdAt: instant,
-    /** The payment page. Null if nothing is left to pay. */
-    checkoutUrl: z.string().nullable(),
-  })
-  .meta({ id: 'TipReceipt' });
+export const tipReceipt = named('TipReceipt', {
+  id: z.int(),
+  staffId: z.int(),
+  amount: decimal,
+  fee: decimal,
+  net: decimal,
+  charged: decimal,
+  status: z.enum(tipStatuses),
+  token: z.string(),
+  customerName: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+  /** The payment page. Null if nothing is left to pay. */
+  checkoutUrl: z.string().nullable(),
+});
 export type TipReceipt = z.input<typeof tipReceipt>;
 
 /** Where a tip's money is. `received` is owed to the staff member, `on_its_way` in a payout, `arrived` at their bank. */
@@ -92,59 +90,55 @@ export const tipToken = z.object({
 });
 
 /** A tip for anyone who has its token. Of the staff member it shows only what the tip page shows. */
-export const followedTip = z
-  .object({
-    id: z.int().describe('The number on the receipt'),
-    amount: decimal,
-    fee: decimal,
-    net: decimal,
-    charged: decimal,
-    refunded: decimal.describe('What was given back so far, of `charged`'),
-    isBeingChecked: z.boolean().describe("The guest's bank has a question about the payment"),
-    wasGivenBackByBank: z
-      .boolean()
-      .describe("The guest's bank gave the money back, and the staff member kept the tip"),
-    message: z.string().nullable().describe('What the guest wrote, until it is erased'),
-    createdAt: instant,
-    isTest: z.boolean(),
-    stage: z.enum(tipStages),
-    hasWords: z.boolean().describe('The guest gave a name, a message or words, which can be erased'),
-    canGiveFeedback: z.boolean(),
-    answer: z.string().nullable().describe('What the business answered to what the guest said'),
-    thanks: thanks.nullable().describe('What the staff member answered'),
-    isWithBank: z.boolean().describe('On its way, and in a file that was written for the bank'),
-    arrivedAt: instant.nullable(),
-    paidTo: z.enum(payoutRecipients).nullable().describe('Whose account it arrived at'),
-    person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
-    business: z.object({ name: z.string(), tlNumber: z.string().nullable() }),
-    team: z
-      .object({
-        businessId: z.int(),
-        rule: z.enum(teamRules),
-        people: z.array(z.object({ firstName: z.string(), net: decimal, thanks: thanks.nullable() })),
-      })
-      .nullable()
-      .describe('Who shared a tip for the team. The amounts above are those of the whole tip'),
-  })
-  .meta({ id: 'FollowedTip' });
+export const followedTip = named('FollowedTip', {
+  id: z.int().describe('The number on the receipt'),
+  amount: decimal,
+  fee: decimal,
+  net: decimal,
+  charged: decimal,
+  refunded: decimal.describe('What was given back so far, of `charged`'),
+  isBeingChecked: z.boolean().describe("The guest's bank has a question about the payment"),
+  wasGivenBackByBank: z
+    .boolean()
+    .describe("The guest's bank gave the money back, and the staff member kept the tip"),
+  message: z.string().nullable().describe('What the guest wrote, until it is erased'),
+  createdAt: instant,
+  isTest: z.boolean(),
+  stage: z.enum(tipStages),
+  hasWords: z.boolean().describe('The guest gave a name, a message or words, which can be erased'),
+  canGiveFeedback: z.boolean(),
+  answer: z.string().nullable().describe('What the business answered to what the guest said'),
+  thanks: thanks.nullable().describe('What the staff member answered'),
+  isWithBank: z.boolean().describe('On its way, and in a file that was written for the bank'),
+  arrivedAt: instant.nullable(),
+  paidTo: z.enum(payoutRecipients).nullable().describe('Whose account it arrived at'),
+  person: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), role: z.string() }),
+  business: z.object({ name: z.string(), tlNumber: z.string().nullable() }),
+  team: z
+    .object({
+      businessId: z.int(),
+      rule: z.enum(teamRules),
+      people: z.array(z.object({ firstName: z.string(), net: decimal, thanks: thanks.nullable() })),
+    })
+    .nullable()
+    .describe('Who shared a tip for the team. The amounts above are those of the whole tip'),
+});
 export type FollowedTip = z.input<typeof followedTip>;
 
 /** A tip for its business, without the token, which only the guest may have. */
-export const listedTip = z
-  .object({
-    id: z.int(),
-    staffId: z.int(),
-    amount: decimal,
-    fee: decimal,
-    net: decimal,
-    customerName: z.string().nullable(),
-    message: z.string().nullable(),
-    at: shownTableOrRoom,
-    team: shownTeamPart,
-    createdAt: instant,
-    staff: z.object({ firstName: z.string(), lastName: z.string() }),
-  })
-  .meta({ id: 'Tip' });
+export const listedTip = named('Tip', {
+  id: z.int(),
+  staffId: z.int(),
+  amount: decimal,
+  fee: decimal,
+  net: decimal,
+  customerName: z.string().nullable(),
+  message: z.string().nullable(),
+  at: shownTableOrRoom,
+  team: shownTeamPart,
+  createdAt: instant,
+  staff: z.object({ firstName: z.string(), lastName: z.string() }),
+});
 
 /** Where a guest wants the receipt of a tip. */
 export const receiptRequest = z.object({ email: emailAddress });
@@ -156,12 +150,10 @@ export const teamTipRequest = tipRequest
 export type TeamTipRequest = z.infer<typeof teamTipRequest>;
 
 /** Who would share a tip for the team now, for the guest. */
-export const teamToTip = z
-  .object({
-    rule: z.enum(teamRules),
-    people: z.int().describe('How many share it'),
-    firstNames: z.array(z.string()).describe('Of the first few'),
-    asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
-  })
-  .meta({ id: 'TeamToTip' });
+export const teamToTip = named('TeamToTip', {
+  rule: z.enum(teamRules),
+  people: z.int().describe('How many share it'),
+  firstNames: z.array(z.string()).describe('Of the first few'),
+  asksFeedback: z.boolean().describe('The business asks its guests for stars after a tip'),
+});
 export type TeamToTip = z.infer<typeof teamToTip>;
