@@ -87,10 +87,7 @@ function exportRoutes({ on, db, actingOf }: CallScope): void {
     ): Handler<ExportSpec> =>
     async (request, reply) => {
       const { from, to } = request.query;
-      await recordAudit(db, actingOf(request), {
-        action: `${name}.exported`,
-        detail: { from, to },
-      });
+      await recordAudit(db, actingOf(request), `${name}.exported`, { detail: { from, to } });
       const between = { start: startOfDubaiDay(from), end: startOfDubaiDay(addDays(to, 1)) };
       return sendCsv(reply, `${name}-${from}-${to}.csv`, linesOf(between));
     };

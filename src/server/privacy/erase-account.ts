@@ -81,11 +81,9 @@ export async function eraseAccount(
     await deleteEndpointsOf(transaction, userId);
     await eraseUser(transaction, userId, now);
     await markErased(transaction, userId, now);
-    await recordAudit(
-      transaction,
-      { actorId: null, address: null, requestId },
-      { action: 'account.erased', subject: { type: 'user', id: userId } },
-    );
+    await recordAudit(transaction, { actorId: null, address: null, requestId }, 'account.erased', {
+      user: userId,
+    });
     await deleteFilesOf(transaction, files, userId);
     return true;
   });

@@ -27,7 +27,7 @@ import { listKindWords } from '#server/tipping/feedback/feedback-store.ts';
 
 /** Everything that is stored about a person, for that person: IBANs are whole. */
 export async function exportAccount(db: Db, userId: string, actor: Actor, now: Date) {
-  await recordAudit(db, actor, { action: 'account.exported', subject: { type: 'user', id: userId } });
+  await recordAudit(db, actor, 'account.exported', { user: userId });
   const account = await readOwnAccount(db, userId);
   const staff = await listOwnStaffFacts(db, userId);
   const businesses = await listOwnBusinessFacts(db, userId);

@@ -33,10 +33,7 @@ export async function requestErasure(
   await db.transaction().execute(async (transaction) => {
     if (!(await insertErasure(transaction, user.id, now, dueAt)))
       throw refuse('conflict', 'erasure_requested_already');
-    await recordAudit(transaction, acting, {
-      action: 'account.erasure_requested',
-      subject: { type: 'user', id: user.id },
-    });
+    await recordAudit(transaction, acting, 'account.erasure_requested', { user: user.id });
     // Somebody who uses a stolen session cannot erase an account unnoticed.
     const params = { day: dubaiDay(dueAt), link: `${publicOrigin}/account/data` };
     const to = { email: user.email, isConfirmed: false };
@@ -51,10 +48,7 @@ export async function requestErasure(
 export async function undoErasure(db: Db, userId: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await deleteErasure(transaction, userId))) throw refuse('not_found', 'no_erasure_requested');
-    await recordAudit(transaction, actor, {
-      action: 'account.erasure_undone',
-      subject: { type: 'user', id: userId },
-    });
+    await recordAudit(transaction, actor, 'account.erasure_undone', { user: userId });
   });
 }
 

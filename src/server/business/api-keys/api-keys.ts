@@ -53,9 +53,8 @@ export async function makeKey(
     const lastFour = key.slice(-4);
     const row = { businessId: business.id, name, scopes, lastFour, createdAt: now, expiresAt };
     const made = await insertKey(transaction, { ...row, hash: hashToken(key) });
-    await recordAudit(transaction, acting, {
-      action: 'api_key.made',
-      subject: { type: 'business', id: business.id },
+    await recordAudit(transaction, acting, 'api_key.made', {
+      business: business.id,
       detail: { name, lastFour, scopes },
     });
     await notifyByMail(transaction, platform, acting, (to, link) =>
@@ -72,9 +71,8 @@ export async function revokeKey(platform: Platform, id: number, password: string
   await db.transaction().execute(async (transaction) => {
     const key = await setRevoked(transaction, business.id, id, clock());
     if (!key) throw refuse('not_found', 'no_such_key');
-    await recordAudit(transaction, acting, {
-      action: 'api_key.revoked',
-      subject: { type: 'business', id: business.id },
+    await recordAudit(transaction, acting, 'api_key.revoked', {
+      business: business.id,
       detail: { name: key.name, lastFour: key.lastFour },
     });
   });

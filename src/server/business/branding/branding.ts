@@ -37,9 +37,8 @@ export async function changeBranding(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await saveBranding(transaction, businessId, change, now);
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { look: change },
     });
   });
@@ -54,9 +53,8 @@ export async function changePicture(
   const id = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
     await savePicture(transaction, { id, businessId, kind, ...resized, createdAt: now });
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { [kind]: id },
     });
   });
@@ -68,9 +66,8 @@ export async function removePicture(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await deletePicture(transaction, businessId, kind))) throw refuse('not_found', 'no_such_picture');
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { [kind]: null },
     });
   });
@@ -88,9 +85,8 @@ export async function removePart(
     const business = await findBusinessWithOwner(transaction, businessId);
     if (!business) throw refuse('not_found', 'no_such_business');
     if (!(await remove(transaction, businessId, part, now))) throw refuse('not_found', 'no_such_picture');
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { name: business.name, [part]: null },
     });
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };

@@ -59,9 +59,8 @@ export async function changeStatus(db: Db, change: StatusChange) {
       actorId: actor.actorId,
       createdAt: now,
     });
-    await recordAudit(transaction, actor, {
-      action: `business.${decision}`,
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, `business.${decision}`, {
+      business: businessId,
       detail: { from: current.status, to, ...(why.reason && { reason: why.reason }) },
     });
     const business = await findBusinessWithOwner(transaction, businessId);
@@ -91,10 +90,7 @@ export async function submitAgain(db: Db, owner: SignedInUser, actor: Actor, now
       actorId: owner.id,
       createdAt: now,
     });
-    await recordAudit(transaction, actor, {
-      action: 'business.submitted_again',
-      subject: { type: 'business', id },
-    });
+    await recordAudit(transaction, actor, 'business.submitted_again', { business: id });
     return id;
   });
 }

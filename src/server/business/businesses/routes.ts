@@ -43,10 +43,7 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
     });
 
     on(businessCalls.listCsv, async (request, reply) => {
-      await recordAudit(db, actingOf(request), {
-        action: 'businesses.exported',
-        detail: request.query,
-      });
+      await recordAudit(db, actingOf(request), 'businesses.exported', { detail: request.query });
       return sendCsv(reply, 'businesses.csv', exportLines(businessExport(db, request.query)));
     });
 

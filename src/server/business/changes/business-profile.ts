@@ -49,16 +49,11 @@ export async function changeContact(
     const isOtherBankName = bankName !== undefined && bankName !== business.bankName;
     if (changed.length === 0 && !isOtherBankName) return business.id;
     await updateContact(transaction, business.id, contact, now);
-    const subject = { type: 'business', id: business.id } as const;
+    const about = { business: business.id };
     // A row of its own: an admin who changed a recipient cannot release money to it for some time.
-    if (isOtherBankName)
-      await recordAudit(transaction, actor, { action: 'business.bank_name_changed', subject });
+    if (isOtherBankName) await recordAudit(transaction, actor, 'business.bank_name_changed', about);
     if (changed.length === 0) return business.id;
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject,
-      detail: { changed },
-    });
+    await recordAudit(transaction, actor, 'business.changed', { ...about, detail: { changed } });
     return business.id;
   });
 }

@@ -46,18 +46,17 @@ export async function changeFacts(
     if (before.iban !== after.iban && !isProven)
       throw refuseField('invalid_input', 'password', 'password_required');
     const { id } = business;
-    const subject = { type: 'business', id } as const;
+    const about = { business: id };
     // Before its first approval, the owner changes all facts without a review.
     const { status } = business;
     if (status === 'pending' || isRejected(status, await findLastDecision(transaction, id))) {
       await updateFacts(transaction, id, after, now);
-      await recordAudit(transaction, acting, { action: 'business.changed', subject, detail: { changed } });
+      await recordAudit(transaction, acting, 'business.changed', { ...about, detail: { changed } });
       return id;
     }
     const changeId = await insertChange(transaction, id, { before, after }, now);
-    await recordAudit(transaction, acting, {
-      action: 'business.change_requested',
-      subject,
+    await recordAudit(transaction, acting, 'business.change_requested', {
+      ...about,
       detail: { changeId, changed },
     });
     const withOwner = await findBusinessWithOwner(transaction, id);
@@ -99,9 +98,8 @@ export async function withdrawChange(db: Db, owner: SignedInUser, actor: Actor, 
     if (newest?.status !== 'open') throw refuse('conflict', 'no_open_change');
     const ending = { reason: null, note: null, decidedBy: null, decidedAt: now };
     await closeChange(transaction, newest.id, { status: 'withdrawn', ...ending });
-    await recordAudit(transaction, actor, {
-      action: 'business.change_withdrawn',
-      subject: { type: 'business', id },
+    await recordAudit(transaction, actor, 'business.change_withdrawn', {
+      business: id,
       detail: { changeId: newest.id },
     });
     return id;

@@ -33,9 +33,8 @@ export async function decideChange(db: Db, change: ChangeDecision): Promise<void
     const status = decision === 'approve' ? 'approved' : 'rejected';
     const why = decision === 'approve' ? { reason: null, note: null } : change.why;
     await closeChange(transaction, changeId, { status, ...why, decidedBy: actor.actorId, decidedAt: now });
-    await recordAudit(transaction, actor, {
-      action: `business.change_${status}`,
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, `business.change_${status}`, {
+      business: businessId,
       detail: {
         changeId,
         changed: changedFacts(factsBefore(newest), after),

@@ -50,11 +50,7 @@ export async function inviteMember(
     const now = clock();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await saveInvite(transaction, { businessId, email, role, token, expiresAt });
-    await recordAudit(transaction, acting, {
-      action: 'member.invited',
-      subject: { type: 'business', id: businessId },
-      detail: { role },
-    });
+    await recordAudit(transaction, acting, 'member.invited', { business: businessId, detail: { role } });
     const inviteURL = `${publicOrigin}/join/${token}`;
     const to = { email, isConfirmed: await isConfirmedAddress(transaction, email) };
     const mail = writeMail('member_invited', to, () => ({ business: name, link: inviteURL }));
@@ -72,9 +68,8 @@ export async function withdrawInvite(
     const { id: businessId } = await lockOwnBusiness(transaction, user);
     const withdrawn = await deleteInvite(transaction, businessId, id);
     if (!withdrawn) throw refuse('not_found', 'invite_gone');
-    await recordAudit(transaction, actor, {
-      action: 'member.invite_withdrawn',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'member.invite_withdrawn', {
+      business: businessId,
       detail: { role: withdrawn.role },
     });
   });
@@ -105,9 +100,8 @@ export async function joinBusiness(
     const owner = await getOwnerOf(transaction, businessId);
     if (owner.ownerId === user.id) throw refuse('conflict', 'member_is_owner');
     await saveMember(transaction, { businessId, userId: user.id, role, createdAt: now });
-    await recordAudit(transaction, actor, {
-      action: 'member.joined',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'member.joined', {
+      business: businessId,
       detail: { role, userId: user.id },
     });
     await notifyOwner(transaction, 'joined', owner, { username: user.username, publicOrigin, now });

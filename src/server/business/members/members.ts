@@ -32,11 +32,7 @@ export async function removeMember(
   await db.transaction().execute(async (transaction) => {
     const { id: businessId } = await getOwnBusiness(transaction, user);
     if (!(await deleteMember(transaction, businessId, userId))) throw refuse('not_found', 'no_such_account');
-    await recordAudit(transaction, actor, {
-      action: 'member.removed',
-      subject: { type: 'business', id: businessId },
-      detail: { userId },
-    });
+    await recordAudit(transaction, actor, 'member.removed', { business: businessId, detail: { userId } });
   });
 }
 
@@ -52,9 +48,8 @@ export async function leaveBusiness(
       throw refuse('not_found', 'no_such_business');
     const owner = await getOwnerOf(transaction, businessId);
     await notifyOwner(transaction, 'left', owner, { username: user.username, publicOrigin, now: clock() });
-    await recordAudit(transaction, actor, {
-      action: 'member.removed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'member.removed', {
+      business: businessId,
       detail: { userId: user.id, left: true },
     });
   });

@@ -54,10 +54,7 @@ export async function changeAccount(
     if (change !== 'enable') await endAccess(transaction, userId);
     // Also after the account is enabled again: nobody remembers then which programs have a key.
     if (change === 'disable') await setRevokedOf(transaction, userId, now);
-    await recordAudit(transaction, acting, {
-      action: actions[change],
-      subject: { type: 'user', id: userId },
-    });
+    await recordAudit(transaction, acting, actions[change], { user: userId });
     await keepAccountMails(transaction, { found, change, others }, now, publicOrigin);
     return getAccount(transaction, userId);
   });
@@ -144,11 +141,7 @@ export async function removeLostFactor(
     if (!found.secondFactorSince) throw refuse('conflict', 'second_factor_off');
     await removeAllSecondFactors(transaction, userId);
     await endAccess(transaction, userId);
-    await recordAudit(transaction, acting, {
-      action: 'second_factor.removed',
-      subject: { type: 'user', id: userId },
-      detail: { reason },
-    });
+    await recordAudit(transaction, acting, 'second_factor.removed', { user: userId, detail: { reason } });
     const to = { email: found.email, isConfirmed: found.emailConfirmedAt !== null };
     const mail = writeMail('second_factor', to, () => ({ link: `${publicOrigin}/account` }));
     await queueMail(transaction, mail, clock());

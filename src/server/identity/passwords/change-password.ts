@@ -36,10 +36,7 @@ export async function changePassword(
     await clearGuesses(transaction, acting, clock());
     const user = await findUserById(transaction, userId);
     if (user) await queuePasswordNotice(transaction, user, clock(), publicOrigin);
-    await recordAudit(transaction, acting, {
-      action: 'auth.password_changed',
-      subject: { type: 'user', id: userId },
-    });
+    await recordAudit(transaction, acting, 'auth.password_changed', { user: userId });
   });
 }
 

@@ -65,11 +65,8 @@ export async function requestReset(
       const mail = writeMail('reset_password', to, () => params);
       await queueMail(transaction, mail, now);
     }
-    await recordAudit(transaction, from, {
-      action: 'auth.reset_requested',
-      // An unknown address is not recorded: it may be anybody's.
-      ...(user && { subject: { type: 'user', id: user.id } }),
-    });
+    // An unknown address is not recorded: it may be anybody's.
+    await recordAudit(transaction, from, 'auth.reset_requested', { user: user?.id });
   });
 }
 
@@ -90,10 +87,7 @@ export async function offerResetLink(
     if (user?.disabledAt) throw refuse('conflict', 'account_disabled');
     const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
     if (!made) throw refuse('not_found', 'no_such_account');
-    await recordAudit(transaction, acting, {
-      action: 'auth.reset_link_made',
-      subject: { type: 'user', id: userId },
-    });
+    await recordAudit(transaction, acting, 'auth.reset_link_made', { user: userId });
     return made;
   });
 }
@@ -123,11 +117,7 @@ export async function resetPassword(
     // Whoever typed the old password wrong too often need not wait with the new one.
     await clearFailures(transaction, [accountFromKey(user.id, from.address), accountKey(user.id, now)]);
     await queuePasswordNotice(transaction, user, now, publicOrigin);
-    await recordAudit(
-      transaction,
-      { ...from, actorId: user.id },
-      { action: 'auth.password_reset', subject: { type: 'user', id: user.id } },
-    );
+    await recordAudit(transaction, { ...from, actorId: user.id }, 'auth.password_reset', { user: user.id });
   });
   return user.id;
 }

@@ -7,7 +7,6 @@ import {
 } from '#server/identity/second-factor/second-factor-store.ts';
 import { toBase32 } from '#server/identity/second-factor/totp.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -40,15 +39,6 @@ export async function makeRecoveryCodes(transaction: Db, userId: string): Promis
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(transaction, userId, codes);
   return codes;
-}
-
-export async function recordFactorChange(
-  transaction: Db,
-  acting: Acting,
-  { action, detail }: Pick<AuditEntry, 'action' | 'detail'>,
-): Promise<void> {
-  const subject = { type: 'user', id: acting.actorId } as const;
-  await recordAudit(transaction, acting, { action, subject, ...(detail && { detail }) });
 }
 
 /** In case somebody else did it. `write` gets the link to the account page. */

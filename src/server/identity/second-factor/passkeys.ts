@@ -1,10 +1,5 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
-import {
-  finishAdding,
-  finishRemoving,
-  notifyByMail,
-  recordFactorChange,
-} from '#server/identity/second-factor/change-factors.ts';
+import { finishAdding, finishRemoving, notifyByMail } from '#server/identity/second-factor/change-factors.ts';
 import {
   CHALLENGE_MS,
   consumeChallenge,
@@ -95,7 +90,7 @@ export async function addPasskey(
     const row = { ...made, userId: user.id, name, createdAt: clock() };
     if (!(await insertPasskey(transaction, row))) throw refuse('conflict', 'passkey_known');
     const recoveryCodes = await finishAdding(transaction, user.id, hadFactor);
-    await recordFactorChange(transaction, acting, { action: 'passkey.added', detail: { name } });
+    await recordAudit(transaction, acting, 'passkey.added', { user: acting.actorId, detail: { name } });
     await notifyByMail(transaction, platform, acting, (to, link) =>
       writeMail('passkey_added', to, () => ({ name, link })),
     );
@@ -107,7 +102,7 @@ export async function renamePasskey({ db }: Platform, id: number, name: string, 
   await db.transaction().execute(async (transaction) => {
     if (!(await setPasskeyName(transaction, acting.user.id, id, name)))
       throw refuse('not_found', 'no_such_passkey');
-    await recordFactorChange(transaction, acting, { action: 'passkey.renamed', detail: { name } });
+    await recordAudit(transaction, acting, 'passkey.renamed', { user: acting.actorId, detail: { name } });
   });
 }
 
@@ -118,7 +113,7 @@ export async function removePasskey(platform: Platform, id: number, password: st
     const name = await deletePasskey(transaction, acting.user.id, id);
     if (name === undefined) throw refuse('not_found', 'no_such_passkey');
     await finishRemoving(transaction, platform, acting.user);
-    await recordFactorChange(transaction, acting, { action: 'passkey.removed', detail: { name } });
+    await recordAudit(transaction, acting, 'passkey.removed', { user: acting.actorId, detail: { name } });
     await notifyByMail(transaction, platform, acting, (to, link) =>
       writeMail('passkey_removed', to, () => ({ name, link })),
     );
@@ -179,12 +174,7 @@ export async function findPasskeyProblem(
   const counter = await findSignedCounter(passkey, signed, challenge, party);
   if (counter === undefined) return 'passkey_refused';
   if (await moveCounter(db, passkey.id, counter, now)) return undefined;
-  const subject = { type: 'user', id: userId } as const;
-  await recordAudit(db, actor, {
-    action: 'passkey.counter_refused',
-    subject,
-    detail: { name: passkey.name },
-  });
+  await recordAudit(db, actor, 'passkey.counter_refused', { user: userId, detail: { name: passkey.name } });
   return 'passkey_refused';
 }
 

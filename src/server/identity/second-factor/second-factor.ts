@@ -5,7 +5,6 @@ import {
   makeRecoveryCodes,
   notifyByMail,
   readRecoveryCode,
-  recordFactorChange,
 } from '#server/identity/second-factor/change-factors.ts';
 import { listPasskeys } from '#server/identity/second-factor/passkey-store.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '#server/identity/second-factor/second-factor-store.ts';
 import { findStep, newSecret, setupLink } from '#server/identity/second-factor/totp.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
@@ -116,7 +116,7 @@ async function readState(transaction: Db, userId: string) {
 }
 
 async function record(transaction: Db, platform: Platform, acting: Acting, action: AuditAction) {
-  await recordFactorChange(transaction, acting, { action });
+  await recordAudit(transaction, acting, action, { user: acting.actorId });
   await notifyByMail(transaction, platform, acting, (to, link) =>
     writeMail('second_factor', to, () => ({ link })),
   );

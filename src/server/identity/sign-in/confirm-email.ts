@@ -113,10 +113,8 @@ export async function confirmEmail(db: Db, token: string, from: Actor, now: Date
       await recordAudit(
         transaction,
         { ...from, actorId: userId },
-        {
-          action: isChange ? 'auth.email_changed' : 'auth.email_confirmed',
-          subject: { type: 'user', id: userId },
-        },
+        isChange ? 'auth.email_changed' : 'auth.email_confirmed',
+        { user: userId },
       );
     });
   } catch (error) {
@@ -154,9 +152,6 @@ export async function changeEmail(
     const params = { email, link: `${publicOrigin}/account` };
     const notice = writeMail('email_changing', old, () => params);
     await queueMail(transaction, notice, now);
-    await recordAudit(transaction, acting, {
-      action: 'auth.email_change_requested',
-      subject: { type: 'user', id: user.id },
-    });
+    await recordAudit(transaction, acting, 'auth.email_change_requested', { user: user.id });
   });
 }

@@ -146,17 +146,14 @@ export async function finishSignIn(
   await db.transaction().execute(async (transaction) => {
     await openSession(transaction, { id: user.id, passwordHash: user.password });
     await clearFailures(transaction, clearedBySuccess);
-    const subject = { type: 'user', id: user.id } as const;
-    await recordAudit(transaction, { ...from, actorId: user.id }, { action: 'auth.signed_in', subject });
+    await recordAudit(transaction, { ...from, actorId: user.id }, 'auth.signed_in', { user: user.id });
     await sendFirstConfirmation(transaction, user, clock(), publicOrigin);
   });
   return toSessionUser(user);
 }
 
 export async function recordFailedSignIn(db: Db, from: Actor, user: User | undefined): Promise<void> {
-  await recordAudit(db, from, {
-    action: 'auth.sign_in_failed',
-    // An unknown username is not recorded: it may be a password typed into the wrong field.
-    ...(user && { subject: { type: 'user', id: user.id }, detail: { username: user.username } }),
-  });
+  // An unknown username is not recorded: it may be a password typed into the wrong field.
+  const detail = user && { username: user.username };
+  await recordAudit(db, from, 'auth.sign_in_failed', { user: user?.id, detail });
 }

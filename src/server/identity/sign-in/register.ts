@@ -29,11 +29,10 @@ export async function register(
   try {
     return await db.transaction().execute(async (transaction) => {
       const user = await createUser(transaction, { ...account, ...claims, passwordHash });
-      await recordAudit(
-        transaction,
-        { ...from, actorId: user.id },
-        { action: 'auth.registered', subject: { type: 'user', id: user.id }, detail: { role: user.role } },
-      );
+      await recordAudit(transaction, { ...from, actorId: user.id }, 'auth.registered', {
+        user: user.id,
+        detail: { role: user.role },
+      });
       await openSession(transaction, { id: user.id, passwordHash });
       await sendFirstConfirmation(transaction, user, clock(), publicOrigin);
       return user;

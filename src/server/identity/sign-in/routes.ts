@@ -92,10 +92,7 @@ export function signInRoutes(streams: EventStreams) {
     on(signInCalls.logOut, async (request, reply) => {
       const user = await request.findUser();
       await reply.endSession();
-      if (user) {
-        const subject = { type: 'user', id: user.id } as const;
-        await recordAudit(db, actorOf(request, user.id), { action: 'auth.signed_out', subject });
-      }
+      if (user) await recordAudit(db, actorOf(request, user.id), 'auth.signed_out', { user: user.id });
       return reply.code(204).send(null);
     });
 

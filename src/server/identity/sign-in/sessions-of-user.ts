@@ -35,11 +35,7 @@ export async function endOtherSessions(
   await requirePassword({ db, clock }, password, acting);
   await db.transaction().execute(async (transaction) => {
     const count = await deleteOtherSessions(transaction, userId, sid);
-    await recordAudit(transaction, acting, {
-      action: 'auth.sessions_ended',
-      subject: { type: 'user', id: userId },
-      detail: { count },
-    });
+    await recordAudit(transaction, acting, 'auth.sessions_ended', { user: userId, detail: { count } });
   });
 }
 

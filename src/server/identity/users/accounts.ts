@@ -50,10 +50,7 @@ export async function changeNames(
   return db.transaction().execute(async (transaction) => {
     const user = await setNames(transaction, acting.actorId, names, clock());
     // The names themselves stay out of the audit log, where they could not be erased.
-    await recordAudit(transaction, acting, {
-      action: 'account.changed',
-      subject: { type: 'user', id: acting.actorId },
-    });
+    await recordAudit(transaction, acting, 'account.changed', { user: acting.actorId });
     return user;
   });
 }

@@ -34,8 +34,7 @@ export async function explainBankEntry(
     if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
     const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
     await explainEntry(transaction, entryId, { explanation, note, explainedBy: admin.actorId, matches }, now);
-    await recordAudit(transaction, admin, {
-      action: 'bank_entry.explained',
+    await recordAudit(transaction, admin, 'bank_entry.explained', {
       detail: { entry: entryId, amount: entry.amount, explanation, note, ...(itemId && { item: itemId }) },
     });
   });

@@ -49,8 +49,7 @@ export async function importStatements(
     if (!plan.isNew) return { ...described, applied: true };
     const accountId = known ?? (await insertBankAccount(transaction, iban, now));
     await storePlan(transaction, accountId, plan, admin, now);
-    await recordAudit(transaction, admin, {
-      action: 'bank_statement.applied',
+    await recordAudit(transaction, admin, 'bank_statement.applied', {
       detail: {
         account: maskIban(iban),
         statements: plan.statements.filter(({ isKnown }) => !isKnown).map(({ statement }) => statement.name),

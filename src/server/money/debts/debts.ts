@@ -74,9 +74,8 @@ export async function proposeWriteOff(
       proposedBy,
       now,
     });
-    await recordAudit(transaction, admin, {
-      action: 'write_off.proposed',
-      subject: { type: 'staff', id: staffId },
+    await recordAudit(transaction, admin, 'write_off.proposed', {
+      staff: staffId,
       detail: { writeOff: id, amount, reason },
     });
   });
@@ -139,9 +138,5 @@ async function auditDecision(
   action: 'write_off.confirmed' | 'write_off.withdrawn',
   { id, staffId, amount }: WriteOffRow,
 ): Promise<void> {
-  await recordAudit(transaction, admin, {
-    action,
-    subject: { type: 'staff', id: staffId },
-    detail: { writeOff: id, amount },
-  });
+  await recordAudit(transaction, admin, action, { staff: staffId, detail: { writeOff: id, amount } });
 }

@@ -39,7 +39,7 @@ export async function makeInvoices(db: Db, month: string, actor: Actor, now: Dat
     const isClosed = (await listClosedMonths(transaction)).some((closed) => closed.month === month);
     if (!isClosed) throw refuse('conflict', 'month_not_closed');
     const made = await insertInvoices(transaction, month, Number(dubaiDay(now).slice(0, 4)), now);
-    if (made > 0) await recordAudit(transaction, actor, { action: 'invoices.made', detail: { month, made } });
+    if (made > 0) await recordAudit(transaction, actor, 'invoices.made', { detail: { month, made } });
     return made;
   });
 }

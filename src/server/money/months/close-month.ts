@@ -36,7 +36,7 @@ export async function closeMonth(db: Db, month: string, admin: KnownActor, now: 
     const obstacle = await findObstacle(transaction, month, now);
     if (obstacle) throw refuse('conflict', obstacle);
     await insertClosedMonth(transaction, month, admin.actorId, now);
-    await recordAudit(transaction, admin, { action: 'month.closed', detail: { month } });
+    await recordAudit(transaction, admin, 'month.closed', { detail: { month } });
   });
 }
 

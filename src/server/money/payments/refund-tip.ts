@@ -70,11 +70,8 @@ async function request(
   if (wantedFils > leftFils) throw refuse('conflict', 'refund_too_large', { left: toDecimal(leftFils) });
   const requestedBy = actor.actorId;
   const made = await insertRequest(transaction, { tipId, amountFils: wantedFils, reason, requestedBy, now });
-  await recordAudit(transaction, actor, {
-    action: 'tip.refund_requested',
-    subject: { type: 'tip', id: tipId },
-    detail: { amount: toDecimal(wantedFils), reason },
-  });
+  const detail = { amount: toDecimal(wantedFils), reason };
+  await recordAudit(transaction, actor, 'tip.refund_requested', { tip: tipId, detail });
   return made.id;
 }
 

@@ -31,11 +31,8 @@ export async function closeEvent(
     const event = await lockOpenEvent(transaction, named.provider, named.id);
     if (!event) throw refuse('not_found', 'no_such_event');
     await setDealtWith(transaction, event, { dealtAt: clock(), dealtBy: admin.actorId, dealtNote: note });
-    await recordAudit(transaction, admin, {
-      action: 'payment_event.dealt_with',
-      ...(event.tipId === null ? {} : { subject: { type: 'tip', id: event.tipId } }),
-      detail: { event: event.id, outcome: event.outcome, note },
-    });
+    const detail = { event: event.id, outcome: event.outcome, note };
+    await recordAudit(transaction, admin, 'payment_event.dealt_with', { tip: event.tipId, detail });
   });
 }
 
@@ -46,11 +43,8 @@ export async function retryEvent(payments: Payments, named: Named, admin: Admin)
     const event = await lockOpenEvent(transaction, named.provider, named.id);
     if (event?.outcome !== 'unusable') throw refuse('not_found', 'no_such_event');
     const result = await retry(transaction, event);
-    await recordAudit(transaction, admin, {
-      action: 'payment_event.handled_again',
-      ...(result.tipId === null ? {} : { subject: { type: 'tip', id: result.tipId } }),
-      detail: { event: event.id, outcome: result.outcome },
-    });
+    const detail = { event: event.id, outcome: result.outcome };
+    await recordAudit(transaction, admin, 'payment_event.handled_again', { tip: result.tipId, detail });
     return result;
   });
   await followUp(payments, applied);

@@ -32,10 +32,6 @@ export async function simulateWebhook(
   const { body, headers } = signSandboxEvent(sandboxSecret, event);
   const sandbox = getProvider(payments, 'sandbox');
   await handleEvent(payments, sandbox, sandbox.readEvent(body, headers), (transaction) =>
-    recordAudit(transaction, actor, {
-      action: 'payment.simulated',
-      subject: { type: 'tip', id: tipId },
-      detail: { outcome },
-    }),
+    recordAudit(transaction, actor, 'payment.simulated', { tip: tipId, detail: { outcome } }),
   );
 }

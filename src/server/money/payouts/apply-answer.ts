@@ -39,8 +39,7 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
     const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
     for (let start = 0; start < endings.length; start += AT_ONCE)
       await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now);
-    await recordAudit(transaction, admin, {
-      action: 'bank_answer.applied',
+    await recordAudit(transaction, admin, 'bank_answer.applied', {
       detail: {
         messageId: answer.messageId,
         completed: described.completed.count,

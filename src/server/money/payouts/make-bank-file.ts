@@ -79,9 +79,8 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
     { fromStatus: 'pending', toStatus: 'processing', actorId: actor.actorId, createdAt: now },
     id,
   );
-  await recordAudit(transaction, actor, {
-    action: 'bank_file.made',
-    subject: { type: 'bank_file', id },
+  await recordAudit(transaction, actor, 'bank_file.made', {
+    bank_file: id,
     detail: { messageId, payouts: payouts.length, total },
   });
   return getBankFile(transaction, id);

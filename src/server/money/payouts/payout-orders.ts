@@ -150,7 +150,7 @@ async function write(
     actor,
     withIds.map(({ id, recipient, shares }) => ({
       action: 'payout.started',
-      subject: { type: 'payout', id },
+      payout: id,
       detail: { name: recipient.name, amount: sumOf(shares) },
     })),
   );

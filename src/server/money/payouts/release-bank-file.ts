@@ -56,9 +56,8 @@ export async function releaseBankFileWithin(
   if (obstacle) throw new AppError('conflict', obstacle);
   await setReleased(transaction, id, actor.actorId, now);
   const { messageId, payoutCount, total } = file;
-  await recordAudit(transaction, actor, {
-    action: 'bank_file.released',
-    subject: { type: 'bank_file', id },
+  await recordAudit(transaction, actor, 'bank_file.released', {
+    bank_file: id,
     detail: { messageId, payouts: payoutCount, total, ...(isAlone && { alone: true }) },
   });
 }
@@ -119,9 +118,8 @@ export async function withdrawBankFile(
     );
     await setWithdrawn(transaction, id, actor.actorId, now);
     const { messageId, payoutCount, total } = file;
-    await recordAudit(transaction, actor, {
-      action: 'bank_file.withdrawn',
-      subject: { type: 'bank_file', id },
+    await recordAudit(transaction, actor, 'bank_file.withdrawn', {
+      bank_file: id,
       detail: { messageId, payouts: payoutCount, total, reason },
     });
   });

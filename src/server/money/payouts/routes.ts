@@ -101,9 +101,8 @@ export function payoutsRoutes(isTestMode: boolean) {
         const { messageId, releasedAt, text } = file;
         if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
         // Every download is recorded, because a bank would pay such a file.
-        await recordAudit(db, actingOf(request), {
-          action: 'bank_file.downloaded',
-          subject: { type: 'bank_file', id },
+        await recordAudit(db, actingOf(request), 'bank_file.downloaded', {
+          bank_file: id,
           detail: { messageId, format },
         });
         return reply

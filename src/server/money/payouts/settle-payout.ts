@@ -110,7 +110,7 @@ export async function endPayouts(
     actor,
     endings.map(({ payout, ending: { to, ...detail } }) => ({
       action: `payout.${to}`,
-      subject: { type: 'payout', id: payout.id },
+      payout: payout.id,
       detail: { name: payout.payeeName, amount: payout.amount, ...detail },
     })),
   );

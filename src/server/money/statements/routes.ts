@@ -32,9 +32,8 @@ export function statementsRoutes(patientDb: Db) {
     on(statementCalls.ownCsv, async (request, reply) => {
       const { month } = request.query;
       const business = await getOwnBusiness(db, userOf(request));
-      await recordAudit(db, actingOf(request), {
-        action: 'statement.exported',
-        subject: { type: 'business', id: business.id },
+      await recordAudit(db, actingOf(request), 'statement.exported', {
+        business: business.id,
         detail: { month },
       });
       const statement = await openBusinessStatement(db, business, month, clock());
@@ -47,10 +46,7 @@ export function statementsRoutes(patientDb: Db) {
     const send =
       (name: string, lines: (books: BooksByMonth) => AsyncGenerator<string>): Handler<CsvSpec> =>
       async (request, reply) => {
-        await recordAudit(db, actingOf(request), {
-          action: 'months.exported',
-          detail: { file: name },
-        });
+        await recordAudit(db, actingOf(request), 'months.exported', { detail: { file: name } });
         return sendCsv(reply, `${name}.csv`, lines(await openBooksByMonth(patientDb)));
       };
     on(

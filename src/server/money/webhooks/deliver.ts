@@ -118,11 +118,8 @@ async function recordFailure(
   await recordAudit(
     transaction,
     { actorId: null, address: null, requestId: 'send-webhooks' },
-    {
-      action: 'webhook.switched_off',
-      subject: { type: 'business', id: failing.businessId },
-      detail: { host },
-    },
+    'webhook.switched_off',
+    { business: failing.businessId, detail: { host } },
   );
   const { ownerId } = await getBusiness(transaction, failing.businessId);
   const owner = await findEnabledAccount(transaction, ownerId);

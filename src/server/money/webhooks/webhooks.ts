@@ -17,12 +17,13 @@ import {
 } from '#server/money/webhooks/endpoint-store.ts';
 import { newSecret } from '#server/money/webhooks/post-signed.ts';
 import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/record-audit.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { EndpointChange, NewEndpoint } from '#shared/contracts/connections.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { MOST_ENDPOINTS } from '#shared/statuses.ts';
@@ -115,12 +116,9 @@ async function record(
   transaction: Db,
   acting: Acting,
   { businessId, url }: Pick<EndpointRow, 'businessId' | 'url'>,
-  action: AuditEntry['action'],
+  action: AuditAction,
   detail: object = {},
 ): Promise<void> {
-  await recordAudit(transaction, acting, {
-    action,
-    subject: { type: 'business', id: businessId },
-    detail: { host: new URL(url).host, ...detail },
-  });
+  const { host } = new URL(url);
+  await recordAudit(transaction, acting, action, { business: businessId, detail: { host, ...detail } });
 }

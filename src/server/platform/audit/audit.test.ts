@@ -74,7 +74,7 @@ test('a failed sign-in records the account, or no account if the username is unk
 test('an admin reads the audit log newest first, and each page links to the next', async () => {
   const actor = { actorId: null, address: null, requestId: 'test' };
   for (let count = 0; count < 5; count += 1)
-    await recordAudit(karam.db, actor, { action: 'settings.changed', detail: { count } });
+    await recordAudit(karam.db, actor, 'settings.changed', { detail: { count } });
   const admin = await karam.signedIn('admin');
   let url: string | undefined = '/api/admin/audit?limit=2';
   const ids: number[] = [];
@@ -102,7 +102,7 @@ test('an admin finds rows by who acted, what happened and on which Dubai days, a
   expect((await audit('?action=business.rejected')).json()).toEqual([]);
 
   const actor = { actorId: null, address: null, requestId: 'test' };
-  await recordAudit(karam.db, actor, { action: 'staff.changed', subject: { type: 'staff', id: staffId } });
+  await recordAudit(karam.db, actor, 'staff.changed', { staff: staffId });
   const [changed] = (await audit('?action=staff.changed')).json();
   expect(changed.subjectName).toBe('Maya Fernandes');
   const today = dubaiDay(new Date(changed.createdAt));

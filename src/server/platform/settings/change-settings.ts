@@ -23,8 +23,7 @@ export async function changeSettingsWithin(transaction: Db, change: SettingsChan
   if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
   const changed = await updateSettings(transaction, change, actor.actorId, now);
   const { updatedAt: _after, ...to } = changed;
-  await recordAudit(transaction, actor, {
-    action: 'settings.changed',
+  await recordAudit(transaction, actor, 'settings.changed', {
     detail: { from: withMaskedIban(from), to: withMaskedIban(to) },
   });
   return changed;
@@ -54,6 +53,6 @@ export async function refuseWhileHeld(db: Db): Promise<void> {
 export async function releaseHold(db: Db, actor: Actor): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await endHold(transaction))) throw refuse('conflict', 'copy_not_held');
-    await recordAudit(transaction, actor, { action: 'hold.released' });
+    await recordAudit(transaction, actor, 'hold.released');
   });
 }

@@ -14,8 +14,7 @@ export async function changeText(db: Db, key: TextKey, { body }: TextChange, act
       changedAt: now,
     });
     const length = body === null ? null : [...body].length;
-    await recordAudit(transaction, actor, {
-      action: 'settings.text_changed',
+    await recordAudit(transaction, actor, 'settings.text_changed', {
       detail: { ...key, version, isDefault: body === null, length },
     });
     return listVersions(transaction, key);

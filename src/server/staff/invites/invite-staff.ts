@@ -41,10 +41,7 @@ export async function inviteStaff(
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await saveInvite(transaction, { staffId, token, expiresAt, byMember: !seesIbans(user) });
-    await recordAudit(transaction, actor, {
-      action: 'staff.invited',
-      subject: { type: 'staff', id: staffId },
-    });
+    await recordAudit(transaction, actor, 'staff.invited', { staff: staffId });
     return { token, expiresAt };
   });
 }
@@ -75,11 +72,7 @@ export async function removeAccount(
         { waitsUntil, now, publicOrigin },
       );
     }
-    await recordAudit(transaction, actor, {
-      action: 'staff.account_removed',
-      subject: { type: 'staff', id: staffId },
-      detail: { userId },
-    });
+    await recordAudit(transaction, actor, 'staff.account_removed', { staff: staffId, detail: { userId } });
   });
 }
 
@@ -116,12 +109,9 @@ export async function acceptInvite(
     if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
     const joined = await joinAccount(transaction, staffId, user.id, waitsUntil).catch(refuseSecondStaff);
     if (!joined) throw gone();
-    await recordAudit(transaction, actor, {
-      action: 'staff.joined',
-      subject: { type: 'staff', id: staffId },
-      // A changed IBAN decides where money goes, so it is recorded.
-      ...(joined.hasIban !== before.hasIban && { detail: { fields: ['iban'] } }),
-    });
+    // A changed IBAN decides where money goes, so it is recorded.
+    const detail = joined.hasIban === before.hasIban ? {} : { fields: ['iban'] };
+    await recordAudit(transaction, actor, 'staff.joined', { staff: staffId, detail });
     await queueMail(transaction, joinedMail(before, waitsUntil, publicOrigin), now);
     return before.businessId;
   });

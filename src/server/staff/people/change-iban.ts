@@ -66,9 +66,8 @@ export async function recordIbanChange(
   from: string | null,
   to: string | null,
 ): Promise<void> {
-  await recordAudit(transaction, actor, {
-    action: 'staff.iban_changed',
-    subject: { type: 'staff', id: staffId },
+  await recordAudit(transaction, actor, 'staff.iban_changed', {
+    staff: staffId,
     detail: { from: from && maskIban(from), to: to && maskIban(to) },
   });
 }
@@ -98,10 +97,7 @@ export async function recordBankName(
   bankName: string | null | undefined,
 ): Promise<void> {
   if (bankName === undefined || bankName === before.bankName) return;
-  await recordAudit(transaction, actor, {
-    action: 'staff.bank_name_changed',
-    subject: { type: 'staff', id: before.id },
-  });
+  await recordAudit(transaction, actor, 'staff.bank_name_changed', { staff: before.id });
 }
 
 type Change = { from: string | null; to: string | null };

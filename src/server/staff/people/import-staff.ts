@@ -43,9 +43,8 @@ export async function importStaff(
       const { businessId: _, ...values } = staff;
       await createStaff(transaction, { ...values, businessId, businessName });
     }
-    await recordAudit(transaction, actor, {
-      action: 'staff.imported',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'staff.imported', {
+      business: businessId,
       detail: { count: plan.length },
     });
     return { ...described, isWritten: true, businessId };

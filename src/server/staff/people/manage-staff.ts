@@ -44,9 +44,8 @@ export async function addStaff(
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
     const added = await createStaff(transaction, row);
     if (user.isAdmin || actor.apiKey) {
-      await recordAudit(transaction, actor, {
-        action: 'staff.added',
-        subject: { type: 'staff', id: added.id },
+      await recordAudit(transaction, actor, 'staff.added', {
+        staff: added.id,
         detail: { businessId: business.id },
       });
     }
@@ -119,13 +118,9 @@ export async function changeStaff(
       ...others,
       ...(roleTitle !== undefined && { roleTitle }),
     });
-    // Recorded for owners and admins alike.
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id },
-      // Only the names of the fields: wallets do not belong in the audit log.
-      detail: { fields: Object.keys(change).sort() },
-    });
+    // For owners and admins alike. Only the names of the fields: wallets do not belong in the audit log.
+    const fields = Object.keys(change).sort();
+    await recordAudit(transaction, actor, 'staff.changed', { staff: id, detail: { fields } });
     return changed;
   });
 }

@@ -22,9 +22,8 @@ export async function changeNames(
     const { firstName, lastName, bankName, businessId } = await updateStaff(transaction, staff.id, names);
     await recordBankName(transaction, actor, staff, names.bankName);
     // The names themselves stay out of the audit log, where they could not be erased.
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id: staff.id },
+    await recordAudit(transaction, actor, 'staff.changed', {
+      staff: staff.id,
       detail: { fields: Object.keys(names).sort() },
     });
     return { firstName, lastName, bankName, businessId };
@@ -47,9 +46,8 @@ export async function leaveWorkplace({
   return db.transaction().execute(async (transaction) => {
     const { id, businessId, firstName, lastName, name } = await getPortalStaff(transaction, portalUser);
     if (!(await deactivateOnce(transaction, id))) throw refuse('conflict', 'workplace_left', { name });
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id },
+    await recordAudit(transaction, actor, 'staff.changed', {
+      staff: id,
       detail: { fields: ['isActive'], left: true },
     });
     const business = await findBusinessWithOwner(transaction, businessId);

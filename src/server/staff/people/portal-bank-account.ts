@@ -85,11 +85,7 @@ export async function confirmIban(
 const noWait = { ibanWaitsUntil: null, ibanAskedUserId: null };
 
 async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number, iban: string | null) {
-  await recordAudit(db, actor, {
-    action: 'staff.iban_confirmed',
-    subject: { type: 'staff', id: staffId },
-    detail: { to: iban },
-  });
+  await recordAudit(db, actor, 'staff.iban_confirmed', { staff: staffId, detail: { to: iban } });
 }
 
 const notJoined = () => refuse('not_found', 'account_not_joined');

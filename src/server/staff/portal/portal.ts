@@ -100,10 +100,6 @@ export async function changeGoal(
   await db.transaction().execute(async (transaction) => {
     if (amount === null) await deleteGoal(transaction, staffId);
     else await saveGoal(transaction, staffId, { amount: toDecimal(amount), isShared }, now);
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id: staffId },
-      detail: { fields: ['goal'] },
-    });
+    await recordAudit(transaction, actor, 'staff.changed', { staff: staffId, detail: { fields: ['goal'] } });
   });
 }

@@ -44,11 +44,7 @@ export async function removeThanks(db: Db, tipId: number, actor: Actor, now: Dat
   return db.transaction().execute(async (transaction) => {
     const businessId = await eraseThanksOfTip(transaction, tipId, now);
     if (businessId === undefined) throw refuse('not_found', 'no_such_tip');
-    await recordAudit(transaction, actor, {
-      action: 'tip.words_erased',
-      subject: { type: 'tip', id: tipId },
-      detail: { of: 'thanks' },
-    });
+    await recordAudit(transaction, actor, 'tip.words_erased', { tip: tipId, detail: { of: 'thanks' } });
     return businessId;
   });
 }

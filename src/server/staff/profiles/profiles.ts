@@ -64,11 +64,7 @@ export async function removePhoto({ db, portalUser, actor, now }: Changing): Pro
 
 /** The words themselves stay out of the audit log, where they could not be erased. */
 async function noteChange(db: Db, actor: Actor, staffId: number, field: string): Promise<void> {
-  await recordAudit(db, actor, {
-    action: 'staff.changed',
-    subject: { type: 'staff', id: staffId },
-    detail: { fields: [field] },
-  });
+  await recordAudit(db, actor, 'staff.changed', { staff: staffId, detail: { fields: [field] } });
 }
 
 type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
@@ -86,11 +82,7 @@ export async function removePart(
     const profile = await findProfile(transaction, staffId);
     if (profile[part] === null) throw refuse('not_found', 'no_such_picture');
     await (part === 'photo' ? deletePhoto : deleteLine)(transaction, staffId, now);
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id: staffId },
-      detail: { fields: [part] },
-    });
+    await recordAudit(transaction, actor, 'staff.changed', { staff: staffId, detail: { fields: [part] } });
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const mail = writeMail('face_removed', owner, (locale) => ({
       part: say(locale, `staff_profile_part_${part}`),

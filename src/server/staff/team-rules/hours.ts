@@ -66,9 +66,8 @@ export async function changeHours(
     const emptied = [...minutesOf.keys()].filter((staffId) => minutesOf.get(staffId) === null);
     await saveHours(transaction, rows);
     await removeHours(transaction, day, emptied);
-    await recordAudit(transaction, actor, {
-      action: 'business.team_hours_changed',
-      subject: { type: 'business', id },
+    await recordAudit(transaction, actor, 'business.team_hours_changed', {
+      business: id,
       detail: { day, people: minutesOf.size },
     });
   });
@@ -98,9 +97,8 @@ export async function importHours(
     };
     if (problems.length > 0) return { ...result, isWritten: false };
     await saveHours(transaction, hours);
-    await recordAudit(transaction, actor, {
-      action: 'business.team_hours_imported',
-      subject: { type: 'business', id },
+    await recordAudit(transaction, actor, 'business.team_hours_imported', {
+      business: id,
       detail: { count: hours.length, from: days[0], to: days.at(-1) },
     });
     return { ...result, isWritten: true };

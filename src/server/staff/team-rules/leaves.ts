@@ -35,9 +35,8 @@ async function changeLeaves<Result extends { staffId: number }>(
   return db.transaction().execute(async (transaction) => {
     const { id } = await getOwnBusiness(transaction, owner);
     const result = await change(transaction, id);
-    await recordAudit(transaction, actor, {
-      action: 'staff.changed',
-      subject: { type: 'staff', id: result.staffId },
+    await recordAudit(transaction, actor, 'staff.changed', {
+      staff: result.staffId,
       detail: { fields: ['leave'] },
     });
     return result;

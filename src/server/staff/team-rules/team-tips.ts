@@ -44,9 +44,8 @@ export async function changeTeamTips(
     await saveRule(transaction, id, { rule: isOn ? rule : null, weights }, now);
     const after = await readRule(transaction, id);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    await recordAudit(transaction, actor, {
-      action: 'business.team_tips_changed',
-      subject: { type: 'business', id },
+    await recordAudit(transaction, actor, 'business.team_tips_changed', {
+      business: id,
       detail: { from: before, to: after },
     });
   });

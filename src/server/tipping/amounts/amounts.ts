@@ -47,9 +47,8 @@ export async function changeAmounts(db: Db, { owner, amounts, actor, now }: Chan
     if (JSON.stringify(before) === JSON.stringify(amounts)) return;
     if (amounts) await saveAmounts(transaction, id, amounts, now);
     else await removeAmounts(transaction, id);
-    await recordAudit(transaction, actor, {
-      action: 'business.amounts_changed',
-      subject: { type: 'business', id },
+    await recordAudit(transaction, actor, 'business.amounts_changed', {
+      business: id,
       detail: { from: before ?? null, to: amounts ?? null },
     });
   });

@@ -103,11 +103,8 @@ export async function closeCase(db: Db, id: number, actor: Actor, now: Date) {
     if (!(await markClosed(transaction, id, actor.actorId, now)))
       throw refuse('conflict', 'case_closed_already');
     const { reason, businessId } = known;
-    await recordAudit(transaction, actor, {
-      action: 'card_testing.closed',
-      ...(businessId !== null && { subject: { type: 'business', id: businessId } }),
-      detail: { caseId: id, reason },
-    });
+    const detail = { caseId: id, reason };
+    await recordAudit(transaction, actor, 'card_testing.closed', { business: businessId, detail });
     const closed = await findCase(transaction, id);
     if (!closed) throw new Error(`case ${id} is gone`);
     return closed;

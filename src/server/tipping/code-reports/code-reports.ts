@@ -90,11 +90,8 @@ export async function answerReportAs(
       throw refuse('not_found', 'no_such_report');
     if (!(await answerReport(transaction, id, answer, user.id, now)))
       throw refuse('conflict', 'report_closed_already');
-    await recordAudit(transaction, actor, {
-      action: 'code_report.answered',
-      ...(known.businessId !== null && { subject: { type: 'business', id: known.businessId } }),
-      detail: { reportId: id, isClosed: answer.isClosed },
-    });
+    const detail = { reportId: id, isClosed: answer.isClosed };
+    await recordAudit(transaction, actor, 'code_report.answered', { business: known.businessId, detail });
     const answered = await findReport(transaction, id);
     if (!answered) throw new Error(`report ${id} is gone`);
     return shownTo(user, answered);

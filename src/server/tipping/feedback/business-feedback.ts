@@ -35,9 +35,8 @@ export async function changeSettings(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await saveSettings(transaction, businessId, settings, now);
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { feedback: settings },
     });
   });
@@ -52,9 +51,8 @@ export async function answerFeedback(
   await db.transaction().execute(async (transaction) => {
     if (!(await saveAnswer(transaction, businessId, tipId, answer, now)))
       throw refuse('not_found', 'no_such_tip');
-    await recordAudit(transaction, actor, {
-      action: 'business.changed',
-      subject: { type: 'business', id: businessId },
+    await recordAudit(transaction, actor, 'business.changed', {
+      business: businessId,
       detail: { answeredFeedbackOfTip: tipId },
     });
   });

@@ -52,12 +52,9 @@ export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: Ca
     const owner = userOf(request);
     const { id } = await getOwnBusiness(db, owner);
     const { search, score } = request.query;
-    await recordAudit(db, actingOf(request), {
-      action: 'tips.exported',
-      subject: { type: 'business', id },
-      // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
-      detail: { of: 'feedback', score, isSearch: search !== null },
-    });
+    // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
+    const detail = { of: 'feedback', score, isSearch: search !== null };
+    await recordAudit(db, actingOf(request), 'tips.exported', { business: id, detail });
     return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, id, request.query)));
   });
 

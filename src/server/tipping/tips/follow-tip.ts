@@ -114,10 +114,8 @@ export async function eraseWords(db: Db, token: string, { requestId }: Actor, no
     await eraseFeedbackOfTip(transaction, tipId);
     await eraseThanksOfTip(transaction, tipId, now);
     // Without the guest's address: the request is to store less about them.
-    await recordAudit(
-      transaction,
-      { actorId: null, address: null, requestId },
-      { action: 'tip.words_erased', subject: { type: 'tip', id: tipId } },
-    );
+    await recordAudit(transaction, { actorId: null, address: null, requestId }, 'tip.words_erased', {
+      tip: tipId,
+    });
   });
 }

@@ -91,12 +91,9 @@ export function tipsRoutes(
     on(ownerTipCalls.searchCsv, async (request, reply) => {
       const businessId = await ownId(request);
       const { from, to, staffId, status, search } = request.query;
-      await recordAudit(db, actingOf(request), {
-        action: 'tips.exported',
-        subject: { type: 'business', id: businessId },
-        // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
-        detail: { from, to, staffId, status, isSearch: search !== null },
-      });
+      // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
+      const detail = { from, to, staffId, status, isSearch: search !== null };
+      await recordAudit(db, actingOf(request), 'tips.exported', { business: businessId, detail });
       return sendCsv(reply, 'tips.csv', exportLines(businessTipsExport(db, businessId, request.query)));
     });
 

@@ -32,11 +32,7 @@ export async function resendMail(db: Db, id: number, actor: Actor, now: Date) {
     if (await isForgotten(transaction, id)) throw refuse('conflict', 'mail_address_not_kept');
     const mail = await sendAgain(transaction, id, now);
     if (!mail) throw refuse('not_found', 'no_such_mail');
-    await recordAudit(transaction, actor, {
-      action: 'mail.resent',
-      subject: { type: 'mail', id },
-      detail: { name: mail.subject },
-    });
+    await recordAudit(transaction, actor, 'mail.resent', { mail: id, detail: { name: mail.subject } });
     return mail;
   });
 }
