@@ -20,15 +20,14 @@ function accountDataRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: Ca
 
   on(privacyCalls.readErasure, async (request) => describeErasure(db, userOf(request).id));
 
-  on(privacyCalls.requestErasure, { config: { rateLimit: 'login' } }, async (request, reply) => {
+  on(privacyCalls.requestErasure, { config: { rateLimit: 'login' } }, async (request) => {
     const acting = actingOf(request);
     await requestErasure({ db, clock, publicOrigin }, request.body.password, acting);
-    return reply.code(201).send(await describeErasure(db, acting.actorId));
+    return describeErasure(db, acting.actorId);
   });
 
-  on(privacyCalls.undoErasure, async (request, reply) => {
+  on(privacyCalls.undoErasure, async (request) => {
     const { id } = userOf(request);
     await undoErasure(db, id, actingOf(request));
-    return reply.code(204).send(null);
   });
 }

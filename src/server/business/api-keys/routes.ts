@@ -9,15 +9,13 @@ export function apiKeysRoutes(isTest: boolean) {
   return ({ on, userOf, actingOf, platform }: CallScope): void => {
     on(apiKeyCalls.list, async (request) => listOwnKeys(platform.db, userOf(request), platform.clock()));
 
-    on(apiKeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
-      const made = await makeKey(platform, request.body, isTest, actingOf(request));
-      return reply.code(201).send(made);
+    on(apiKeyCalls.add, { config: { rateLimit: 'login' } }, async (request) => {
+      return makeKey(platform, request.body, isTest, actingOf(request));
     });
 
-    on(apiKeyCalls.revoke, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(apiKeyCalls.revoke, { config: { rateLimit: 'login' } }, async (request) => {
       const { id } = request.params;
       await revokeKey(platform, id, request.body.password, actingOf(request));
-      return reply.code(204).send(null);
     });
   };
 }

@@ -8,26 +8,25 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
 import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 
 export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
-  return ({ on, db, userOf, actingOf, clock, publicOrigin }: CallScope): void => {
+  return ({ on, onPages, db, userOf, actingOf, clock, publicOrigin }: CallScope): void => {
     on(
       businessCalls.readPublic,
       { config: { enumerationLimit: { of: 'business', param: 'id' } } },
       async (request) => getPublicBusiness(db, request.params.id),
     );
 
-    on(businessCalls.register, async (request, reply) => {
+    on(businessCalls.register, async (request) => {
       const { id: ownerId } = userOf(request);
       const created = await registerBusiness({ db, files, ownerId, request: request.body });
       await chooseBusiness(db, request.findSid(), created.id);
       reviews.announce(created.id);
-      return reply.code(201).send(created);
+      return created;
     });
 
     on(businessCalls.readOwn, async (request) => {
@@ -36,11 +35,7 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
       return describeOwnBusiness(db, user);
     });
 
-    on(businessCalls.list, async (request, reply) => {
-      const businesses = await listBusinesses(db, request.query);
-      linkNextPage(reply, request.query, businesses);
-      return businesses;
-    });
+    onPages(businessCalls.list, async (request) => listBusinesses(db, request.query));
 
     on(businessCalls.listCsv, async (request, reply) => {
       await recordAudit(db, actingOf(request), 'businesses.exported', { detail: request.query });

@@ -14,40 +14,36 @@ export function membersRoutes(streams: EventStreams) {
   return ({ on, db, clock, publicOrigin, userOf, actingOf, platform }: CallScope): void => {
     on(memberCalls.readInvite, async (request) => getMemberInvite(db, request.params.token, clock()));
 
-    on(memberCalls.acceptInvite, async (request, reply) => {
+    on(memberCalls.acceptInvite, async (request) => {
       const user = userOf(request);
       const { token } = request.params;
       const joining = { token, actor: actingOf(request), now: clock(), publicOrigin };
       const businessId = await joinBusiness(db, user, joining);
       await chooseBusiness(db, request.findSid(), businessId);
-      return reply.code(204).send(null);
     });
 
     on(memberCalls.list, async (request) => listOwnMembers(platform.db, userOf(request), platform.clock()));
 
-    on(memberCalls.invite, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    on(memberCalls.invite, { config: { rateLimit: 'mails' } }, async (request) => {
       const acting = actingOf(request);
-      return reply.code(201).send(await inviteMember(platform, request.body, acting));
+      return inviteMember(platform, request.body, acting);
     });
 
-    on(memberCalls.withdrawInvite, async (request, reply) => {
+    on(memberCalls.withdrawInvite, async (request) => {
       await withdrawInvite(platform, request.params.id, actingOf(request));
-      return reply.code(204).send(null);
     });
 
-    on(memberCalls.remove, async (request, reply) => {
+    on(memberCalls.remove, async (request) => {
       const { id } = request.params;
       await removeMember(platform, id, actingOf(request));
       // Live updates carry no data, but a former member should not get them either.
       streams.endOf({ userId: id });
-      return reply.code(204).send(null);
     });
 
-    on(venueCalls.leave, { config: { ofAllVenues: true } }, async (request, reply) => {
+    on(venueCalls.leave, { config: { ofAllVenues: true } }, async (request) => {
       const user = userOf(request);
       await leaveBusiness(platform, request.params.id, actingOf(request));
       streams.endOf({ userId: user.id });
-      return reply.code(204).send(null);
     });
   };
 }

@@ -15,20 +15,19 @@ export function venuesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
 
     on(venueCalls.readTotals, { config }, async (request) => sumVenues(db, userOf(request), clock()));
 
-    on(venueCalls.add, { config }, async (request, reply) => {
+    on(venueCalls.add, { config }, async (request) => {
       const { id: ownerId } = userOf(request);
       const added = await addVenue({ db, files, ownerId, request: request.body });
       await chooseBusiness(db, request.findSid(), added.id);
       reviews.announce(added.id);
-      return reply.code(201).send(added);
+      return added;
     });
 
-    on(venueCalls.choose, { config }, async (request, reply) => {
+    on(venueCalls.choose, { config }, async (request) => {
       const { id } = request.params;
       const venues = await listVenues(db, userOf(request));
       if (!venues.some((each) => each.id === id)) throw refuse('not_found', 'no_such_business');
       await chooseBusiness(db, request.findSid(), id);
-      return reply.code(204).send(null);
     });
   };
 }

@@ -1,17 +1,12 @@
 import { listAccounts } from '#server/identity/accounts/account-store.ts';
 import { changeAccount, removeLostFactor } from '#server/identity/accounts/change-account.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 import { userCalls } from '#shared/calls/identity/account.ts';
 
 export function accountsRoutes(streams: EventStreams) {
-  return ({ on, actingOf, platform }: CallScope): void => {
-    on(userCalls.list, async (request, reply) => {
-      const accounts = await listAccounts(platform.db, request.query);
-      linkNextPage(reply, request.query, accounts);
-      return accounts;
-    });
+  return ({ on, onPages, actingOf, platform }: CallScope): void => {
+    onPages(userCalls.list, async (request) => listAccounts(platform.db, request.query));
 
     on(userCalls.change, { config: { rateLimit: 'login' } }, async (request) => {
       const { id } = request.params;

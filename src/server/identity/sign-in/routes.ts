@@ -62,10 +62,9 @@ export function signInRoutes(streams: EventStreams) {
     );
 
     on(signInCalls.register, { config: { rateLimit: 'register' } }, async (request, reply) => {
-      const user = await reply.startSession((openSession) =>
+      return reply.startSession((openSession) =>
         register(db, request.body, actorOf(request, null), openSession, { clock, publicOrigin }),
       );
-      return reply.code(201).send(user);
     });
 
     on(
@@ -82,9 +81,8 @@ export function signInRoutes(streams: EventStreams) {
       },
     );
 
-    on(signInCalls.confirmEmail, async (request, reply) => {
+    on(signInCalls.confirmEmail, async (request) => {
       await confirmEmail(db, request.params.token, actorOf(request, null), clock());
-      return reply.code(204).send(null);
     });
 
     on(signInCalls.openPage, async (_request, reply) => reply.redirect('/auth'));
@@ -93,19 +91,17 @@ export function signInRoutes(streams: EventStreams) {
       const user = await request.findUser();
       await reply.endSession();
       if (user) await recordAudit(db, actorOf(request, user.id), 'auth.signed_out', { user: user.id });
-      return reply.code(204).send(null);
     });
 
-    on(signInCalls.requestReset, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    on(signInCalls.requestReset, { config: { rateLimit: 'mails' } }, async (request) => {
       await requestReset(platform, request.body.email, actorOf(request, null));
-      return reply.code(202).send(null);
+      return null;
     });
 
-    on(signInCalls.resetPassword, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(signInCalls.resetPassword, { config: { rateLimit: 'login' } }, async (request) => {
       const { newPassword } = request.body;
       const userId = await resetPassword(platform, request.params.token, newPassword, actorOf(request, null));
       streams.endOf({ userId });
-      return reply.code(204).send(null);
     });
 
     on(accountCalls.changeNames, async (request) => changeNames(platform, request.body, actingOf(request)));
@@ -122,26 +118,25 @@ export function signInRoutes(streams: EventStreams) {
       return { email, isConfirmed: isEmailConfirmed, newEmail: await findNewEmail(db, id, clock()) };
     });
 
-    on(accountCalls.changeEmail, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    on(accountCalls.changeEmail, { config: { rateLimit: 'mails' } }, async (request) => {
       await changeEmail(platform, request.body, actingOf(request));
-      return reply.code(202).send({ email: request.body.email });
+      return { email: request.body.email };
     });
 
-    on(accountCalls.sendLinkAgain, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    on(accountCalls.sendLinkAgain, { config: { rateLimit: 'mails' } }, async (request) => {
       const email = await sendConfirmationAgain(platform, userOf(request));
-      return reply.code(202).send({ email });
+      return { email };
     });
 
     on(accountCalls.listSessions, async (request) =>
       describeSessions(db, userOf(request).id, request.findSid() ?? '', clock()),
     );
 
-    on(accountCalls.endOtherSessions, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(accountCalls.endOtherSessions, { config: { rateLimit: 'login' } }, async (request) => {
       const acting = actingOf(request);
       await endOtherSessions(platform, request.body.password, acting);
       // The stream of this page ends too; it connects again with its session.
       streams.endOf({ userId: acting.actorId });
-      return reply.code(204).send(null);
     });
 
     on(passkeyCalls.begin, { config: { rateLimit: 'login' } }, async (request) => {
@@ -149,22 +144,19 @@ export function signInRoutes(streams: EventStreams) {
       return beginPasskey(platform, request.body.password, party, actingOf(request));
     });
 
-    on(passkeyCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(passkeyCalls.add, { config: { rateLimit: 'login' } }, async (request) => {
       const party = relyingPartyOf(request, publicOrigin);
-      const added = await addPasskey(platform, request.body, party, actingOf(request));
-      return reply.code(201).send(added);
+      return addPasskey(platform, request.body, party, actingOf(request));
     });
 
-    on(passkeyCalls.rename, async (request, reply) => {
+    on(passkeyCalls.rename, async (request) => {
       const { id } = request.params;
       await renamePasskey(platform, id, request.body.name, actingOf(request));
-      return reply.code(204).send(null);
     });
 
-    on(passkeyCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(passkeyCalls.remove, { config: { rateLimit: 'login' } }, async (request) => {
       const { id } = request.params;
       await removePasskey(platform, id, request.body.password, actingOf(request));
-      return reply.code(204).send(null);
     });
 
     on(secondFactorCalls.read, async (request) => {
@@ -184,9 +176,8 @@ export function signInRoutes(streams: EventStreams) {
       renewRecoveryCodes(platform, request.body.password, actingOf(request)),
     );
 
-    on(secondFactorCalls.remove, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(secondFactorCalls.remove, { config: { rateLimit: 'login' } }, async (request) => {
       await removeSecondFactor(platform, request.body.password, actingOf(request));
-      return reply.code(204).send(null);
     });
 
     on(signInCalls.readUser, async (request) => userOf(request));
@@ -196,13 +187,12 @@ export function signInRoutes(streams: EventStreams) {
       await reply.startSession((openSession) => changePassword(platform, request.body, acting, openSession));
       // The page that changed the password connects again with its new session.
       streams.endOf({ userId: acting.actorId });
-      return reply.code(204).send(null);
     });
 
     on(userCalls.makeResetLink, { config: { rateLimit: 'login' } }, async (request, reply) => {
       const { password } = request.body;
       const made = await offerResetLink(platform, request.params.id, password, actingOf(request));
-      return reply.code(201).header('cache-control', 'no-store').send(made);
+      return reply.header('cache-control', 'no-store').send(made);
     });
   };
 }

@@ -15,14 +15,14 @@ export function ledgerCheckRoutes(patientDb: Db) {
 
     on(ledgerCheckCalls.readLast, last);
 
-    on(ledgerCheckCalls.start, async (request, reply) => {
+    on(ledgerCheckCalls.start, async (request) => {
       const runId = await startChecks(db, userOf(request).id, clock());
       const run = runChecks(patientDb, runId, clock).catch((error) =>
         request.log.error({ err: error }, 'the ledger check failed'),
       );
       underWay.add(run);
       void run.finally(() => underWay.delete(run));
-      return reply.code(202).send(await last());
+      return last();
     });
   };
 }

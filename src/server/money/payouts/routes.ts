@@ -12,7 +12,6 @@ import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
@@ -27,16 +26,15 @@ const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
 
 export function payoutsRoutes(isTestMode: boolean) {
-  return ({ on, db, userOf, actingOf, clock }: CallScope): void => {
-    on(payoutCalls.listOwn, async (request, reply) => {
+  return ({ on, onPages, db, userOf, actingOf, clock }: CallScope): void => {
+    onPages(payoutCalls.listOwn, async (request) => {
       const { id } = await getOwnBusiness(db, userOf(request));
       const payouts = await listPayoutsOf(db, id, request.query);
-      linkNextPage(reply, request.query, payouts);
       // Masked: an owner only needs to recognise the account here.
       return payouts.map((payout) => ({ ...payout, iban: maskIban(payout.iban) }));
     });
 
-    on(payoutCalls.start, async (request, reply) => {
+    on(payoutCalls.start, async (request) => {
       const { type, businessId = 0 } = request.body;
       const start = {
         request: request.body,
@@ -48,7 +46,7 @@ export function payoutsRoutes(isTestMode: boolean) {
         type === 'business'
           ? await startBusinessPayout(db, { ...start, businessId })
           : { ...(await startPayout(db, { ...start, staff: 'all' })), others: [] };
-      return reply.code(201).send(started);
+      return started;
     });
 
     on(payoutCalls.startBatch, { bodyLimit: BATCH_LIMIT_BYTES }, async (request) =>
@@ -60,11 +58,7 @@ export function payoutsRoutes(isTestMode: boolean) {
       }),
     );
 
-    on(payoutCalls.list, async (request, reply) => {
-      const payouts = await listPayouts(db, request.query);
-      linkNextPage(reply, request.query, payouts);
-      return payouts;
-    });
+    onPages(payoutCalls.list, async (request) => listPayouts(db, request.query));
 
     on(payoutCalls.readTotals, async () => sumPayouts(db));
 
@@ -80,17 +74,13 @@ export function payoutsRoutes(isTestMode: boolean) {
         : applyAnswer(db, content, fingerprint, admin, clock());
     });
 
-    on(bankFileCalls.make, async (request, reply) => {
+    on(bankFileCalls.make, async (request) => {
       const { payoutIds } = request.body;
       const by = actingOf(request);
-      return reply.code(201).send(await makeBankFile(db, payoutIds, by, { isTestMode, now: clock() }));
+      return makeBankFile(db, payoutIds, by, { isTestMode, now: clock() });
     });
 
-    on(bankFileCalls.list, async (request, reply) => {
-      const files = await listBankFiles(db, request.query);
-      linkNextPage(reply, request.query, files);
-      return files;
-    });
+    onPages(bankFileCalls.list, async (request) => listBankFiles(db, request.query));
 
     const send =
       (format: 'pain001' | 'csv', type: string, ending: string): Handler<Download> =>

@@ -8,29 +8,27 @@ import {
   removeEndpoint,
   rotateSecret,
 } from '#server/money/webhooks/webhooks.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { webhookCalls } from '#shared/calls/money/payments.ts';
 
 export function webhooksRoutes(sender: Sender) {
-  return ({ on, userOf, actingOf, platform }: CallScope): void => {
+  return ({ on, onPages, userOf, actingOf, platform }: CallScope): void => {
     const { db, clock, publicOrigin } = platform;
     const delivering = { db, clock, publicOrigin, sender };
 
     on(webhookCalls.list, async (request) => listOwnEndpoints(db, userOf(request)));
 
-    on(webhookCalls.add, { config: { rateLimit: 'login' } }, async (request, reply) => {
+    on(webhookCalls.add, { config: { rateLimit: 'login' } }, async (request) => {
       const acting = actingOf(request);
-      return reply.code(201).send(await addEndpoint(platform, request.body, sender.isTest, acting));
+      return addEndpoint(platform, request.body, sender.isTest, acting);
     });
 
     on(webhookCalls.change, async (request) =>
       changeEndpoint(platform, request.params.id, request.body, actingOf(request)),
     );
 
-    on(webhookCalls.remove, async (request, reply) => {
+    on(webhookCalls.remove, async (request) => {
       await removeEndpoint(platform, request.params.id, actingOf(request));
-      return reply.code(204).send(null);
     });
 
     on(webhookCalls.rotateSecret, { config: { rateLimit: 'login' } }, async (request) =>
@@ -41,11 +39,9 @@ export function webhooksRoutes(sender: Sender) {
       sendTest(delivering, userOf(request), request.params.id),
     );
 
-    on(webhookCalls.listDeliveries, async (request, reply) => {
-      const rows = await listOwnDeliveries(db, userOf(request), request.params.id, request.query);
-      linkNextPage(reply, request.query, rows);
-      return rows;
-    });
+    onPages(webhookCalls.listDeliveries, async (request) =>
+      listOwnDeliveries(db, userOf(request), request.params.id, request.query),
+    );
 
     on(webhookCalls.redeliver, { config: { rateLimit: 'webhooks' } }, async (request) =>
       resend(delivering, userOf(request), request.params.id),

@@ -59,7 +59,6 @@ export function uploadRoutes(files: ReceivingFiles, uploadKey: Buffer) {
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
       }
-      return reply.code(204).send(null);
     });
   };
 }

@@ -4,6 +4,7 @@ import type {
   FastifyBaseLogger,
   FastifyContextConfig,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   RawServerDefault,
   RouteGenericInterface,
@@ -15,10 +16,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Acting, actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
 import { type Call, type CallSpec, refusalsOf, type Who } from '#shared/calls/call.ts';
-import { errorBody } from '#shared/contracts/request-parts.ts';
+import { errorBody, type PageQuery } from '#shared/contracts/request-parts.ts';
 import type { ApiScope, Role } from '#shared/roles.ts';
 import { type BusinessRole, isAtLeast } from '#shared/roles.ts';
 
@@ -97,6 +99,8 @@ type On = {
 export type CallScope = Platform & {
   platform: Platform;
   on: On;
+  /** For calls whose answer is a page of rows: adds the link to the next one. */
+  onPages: On;
   log: FastifyBaseLogger;
   onClose(end: () => Promise<void>): void;
   /** The user who sent the request. Only for calls that need a session. */
@@ -115,8 +119,9 @@ export type AreaRoutes = {
 
 type FindHolder = (request: FastifyRequest) => Promise<KeyHolder | undefined>;
 type Guard = (request: FastifyRequest) => Promise<void>;
-// biome-ignore lint/suspicious/noExplicitAny: handlers of different calls stand in one list; `On` checks the type of each.
-type Mounted = { call: Call; options: Options; handler: Handler<any> };
+/** Handlers of different calls stand in one list. `On` checks the type of each. */
+type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+type Mounted = { call: Call; options: Options; handler: AnyHandler };
 
 /**
  * Calls are mounted in scopes. A hook of the scope checks every request before a handler runs, so a new call cannot miss
@@ -136,15 +141,18 @@ export async function mountAreas(
     return user;
   };
   const mounted: Mounted[] = [];
+  const mount = (wrap: (handler: AnyHandler) => AnyHandler) =>
+    ((call: Call, ...rest: [Options, AnyHandler] | [AnyHandler]) => {
+      const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
+      mounted.push({ call, options, handler: wrap(handler) });
+    }) as On;
   const scope: CallScope = {
     ...platform,
     platform,
     log: app.log,
     onClose: (end) => void app.addHook('onClose', end),
-    on: (call: Call, ...rest: [Options, Mounted['handler']] | [Mounted['handler']]) => {
-      const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
-      mounted.push({ call, options, handler });
-    },
+    on: mount((handler) => handler),
+    onPages: mount(linkingPages),
     userOf,
     actingOf(request) {
       const user = userOf(request);
@@ -224,7 +232,7 @@ function addRoute(app: App, { call, options, handler }: Mounted): void {
     url,
     config: { ...config, who: spec.who },
     schema: schemaOf(spec),
-    handler,
+    handler: withStatus(spec, handler),
   } as RouteOptions;
   if (!prepare) {
     app.route(route);
@@ -234,6 +242,26 @@ function addRoute(app: App, { call, options, handler }: Mounted): void {
     prepare(scoped as App);
     scoped.route(route);
   });
+}
+
+function linkingPages(handler: AnyHandler): AnyHandler {
+  return async (request, reply) => {
+    const rows = await handler(request, reply);
+    linkNextPage(reply, request.query as PageQuery, rows as { id: number }[]);
+    return rows;
+  };
+}
+
+/** The answer has the status that the call declares, so handlers only return what is in it. */
+function withStatus({ answers }: CallSpec, handler: AnyHandler): AnyHandler {
+  const status = Number(Object.keys(answers)[0]);
+  if (status === 200) return handler;
+  const answer: AnyHandler = (request, reply) => handler(request, reply.code(status));
+  if (status !== 204) return answer;
+  return async (request, reply) => {
+    await answer(request, reply);
+    return null;
+  };
 }
 
 function schemaOf(spec: CallSpec) {

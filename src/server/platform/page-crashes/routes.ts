@@ -11,10 +11,9 @@ export function pageCrashesRoutes(countCrash: (page: CrashedPage) => void) {
     on(
       crashCalls.report,
       { config: { rateLimit: 'crashes' }, bodyLimit: BODY_LIMIT_BYTES },
-      async ({ body }, reply) => {
+      async ({ body }) => {
         countCrash(body.page);
         await recordCrash(db, body, clock());
-        return reply.code(204).send(null);
       },
     );
   };

@@ -7,26 +7,24 @@ import { inviteLink } from '#shared/tip-links.ts';
 export function invitesRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void {
   on(inviteCalls.read, async (request) => getInvited(db, request.params.token, clock()));
 
-  on(inviteCalls.accept, async (request, reply) => {
+  on(inviteCalls.accept, async (request) => {
     const user = userOf(request);
     const { token } = request.params;
     const actor = actingOf(request);
     const businessId = await acceptInvite(db, user, actor, token, clock(), publicOrigin);
     await chooseBusiness(db, request.findSid(), businessId);
-    return reply.code(204).send(undefined);
   });
 
-  on(staffCalls.invite, async (request, reply) => {
+  on(staffCalls.invite, async (request) => {
     const user = userOf(request);
     const actor = actingOf(request);
     const { token, expiresAt } = await inviteStaff(db, user, actor, request.params.id, clock());
-    return reply.code(201).send({ inviteURL: inviteLink(publicOrigin, token), expiresAt });
+    return { inviteURL: inviteLink(publicOrigin, token), expiresAt };
   });
 
-  on(staffCalls.unlinkAccount, async (request, reply) => {
+  on(staffCalls.unlinkAccount, async (request) => {
     const user = userOf(request);
     const context = { now: clock(), publicOrigin };
     await removeAccount(db, user, actingOf(request), request.params.id, context);
-    return reply.code(204).send(undefined);
   });
 }

@@ -1,5 +1,4 @@
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
 import { importStaff, previewImport } from '#server/staff/people/import-staff.ts';
@@ -15,7 +14,7 @@ import { dubaiDay } from '#shared/dubai-time.ts';
 import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 
 export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
-  return ({ on, db, userOf, actingOf, clock, platform }: CallScope): void => {
+  return ({ on, onPages, db, userOf, actingOf, clock, platform }: CallScope): void => {
     on(
       staffCalls.readPublic,
       { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
@@ -42,7 +41,7 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       return changed;
     });
 
-    on(portalCalls.leave, async (request, reply) => {
+    on(portalCalls.leave, async (request) => {
       const user = userOf(request);
       const { db, clock, publicOrigin } = platform;
       const { businessId } = await leaveWorkplace({
@@ -53,7 +52,6 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
         publicOrigin,
       });
       updates.announce([businessId]);
-      return reply.code(204).send(null);
     });
 
     on(portalCalls.readBankAccount, async (request) =>
@@ -68,23 +66,21 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       confirmIban(platform, request.body, portalUserOf(request, userOf(request)), actingOf(request)),
     );
 
-    on(staffCalls.list, async (request, reply) => {
+    onPages(staffCalls.list, async (request) => {
       const user = userOf(request);
       const { workplace } = user;
       if (!workplace) return [];
       const staff = await listStaffOf(db, workplace.businessId, dubaiDay(clock()), request.query);
-      linkNextPage(reply, request.query, staff);
       return staff.map((row) => hideIban(user, row));
     });
 
-    on(staffCalls.search, async (request, reply) => {
+    onPages(staffCalls.search, async (request) => {
       const user = userOf(request);
       const { workplace } = user;
       if (!workplace) return [];
       const now = clock();
       const at = { day: dubaiDay(now), now };
       const staff = await listDirectory(db, workplace.businessId, request.query, at);
-      linkNextPage(reply, request.query, staff);
       return staff.map((row) => hideIban(user, row));
     });
 
@@ -102,11 +98,11 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       },
     );
 
-    on(staffCalls.add, async (request, reply) => {
+    on(staffCalls.add, async (request) => {
       const user = userOf(request);
       const added = await addStaff(db, user, actingOf(request), request.body);
       updates.announce([added.businessId]);
-      return reply.code(201).send(hideIban(user, added));
+      return hideIban(user, added);
     });
 
     on(staffCalls.change, async (request) => {

@@ -3,7 +3,6 @@ import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import { changeGoal, readPortal, readStatement } from '#server/staff/portal/portal.ts';
@@ -18,7 +17,7 @@ import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 const MOST_SHOWN = 50;
 
 export function portalRoutes(followTips: FollowTips) {
-  return ({ on, db, clock, userOf, actingOf }: CallScope): void => {
+  return ({ on, onPages, db, clock, userOf, actingOf }: CallScope): void => {
     on(portalCalls.setGoal, async (request) => {
       const user = userOf(request);
       const { id: staffId } = await getPortalStaff(db, portalUserOf(request, user));
@@ -26,19 +25,16 @@ export function portalRoutes(followTips: FollowTips) {
       return findGoal(db, staffId);
     });
 
-    on(portalCalls.listPayouts, async (request, reply) => {
+    onPages(portalCalls.listPayouts, async (request) => {
       const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
-      const payouts = await listPortalPayouts(db, id, request.query);
-      linkNextPage(reply, request.query, payouts);
-      return payouts;
+      return listPortalPayouts(db, id, request.query);
     });
 
     on(portalCalls.read, async (request) => readPortal(db, portalUserOf(request, userOf(request)), clock()));
 
-    on(portalCalls.listTips, async (request, reply) => {
+    onPages(portalCalls.listTips, async (request) => {
       const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
       const tips = await listPortalTips(db, id, request.query);
-      linkNextPage(reply, request.query, tips);
       return withThanks(db, tips);
     });
 
@@ -52,17 +48,15 @@ export function portalRoutes(followTips: FollowTips) {
       return followTips(reply, user.id, businessId);
     });
 
-    on(portalCalls.thank, async (request, reply) => {
+    on(portalCalls.thank, async (request) => {
       const { id: staffId } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
-      const thanks = await giveThanks(db, staffId, request.params.id, request.body, clock());
-      return reply.code(201).send(thanks);
+      return giveThanks(db, staffId, request.params.id, request.body, clock());
     });
 
-    on(portalCalls.chooseWorkplace, async (request, reply) => {
+    on(portalCalls.chooseWorkplace, async (request) => {
       const { id } = request.params;
       if (!(await isOwnWorkplace(db, userOf(request).id, id))) throw refuse('not_found', 'no_such_business');
       await chooseBusiness(db, request.findSid(), id);
-      return reply.code(204).send(null);
     });
   };
 }

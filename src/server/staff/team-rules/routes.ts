@@ -16,16 +16,14 @@ export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: C
     return listLeaves(db, id, dubaiDay(clock()));
   });
 
-  on(teamRuleCalls.addLeave, async (request, reply) => {
+  on(teamRuleCalls.addLeave, async (request) => {
     const owner = userOf(request);
-    const added = await addLeave({ db, owner, actor: actingOf(request) }, request.body, clock());
-    return reply.code(201).send(added);
+    return addLeave({ db, owner, actor: actingOf(request) }, request.body, clock());
   });
 
-  on(teamRuleCalls.removeLeave, async (request, reply) => {
+  on(teamRuleCalls.removeLeave, async (request) => {
     const owner = userOf(request);
     await removeLeave({ db, owner, actor: actingOf(request) }, request.params.id);
-    return reply.code(204).send(null);
   });
 
   // All but the import respond with the new state.

@@ -1,19 +1,13 @@
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { answerReportAs, createReport, listReportsFor } from '#server/tipping/code-reports/code-reports.ts';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 
-export function codeReportsRoutes({ on, db, clock, userOf, actingOf, platform }: CallScope): void {
-  on(codeReportCalls.report, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+export function codeReportsRoutes({ on, onPages, db, clock, userOf, actingOf, platform }: CallScope): void {
+  on(codeReportCalls.report, { config: { rateLimit: 'mails' } }, async (request) => {
     await createReport(platform, request.body);
-    return reply.code(204).send(null);
   });
 
-  on(codeReportCalls.list, async (request, reply) => {
-    const reports = await listReportsFor(db, userOf(request), request.query);
-    linkNextPage(reply, request.query, reports);
-    return reports;
-  });
+  onPages(codeReportCalls.list, async (request) => listReportsFor(db, userOf(request), request.query));
 
   on(codeReportCalls.answer, async (request) => {
     const user = userOf(request);

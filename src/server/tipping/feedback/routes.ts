@@ -19,12 +19,12 @@ import { tipCalls } from '#shared/calls/tipping/tips.ts';
 const MOST_SHOWN = 50;
 
 export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: CallScope): void {
-  on(tipCalls.giveFeedback, { config: { rateLimit: 'tips' } }, async (request, reply) => {
+  on(tipCalls.giveFeedback, { config: { rateLimit: 'tips' } }, async (request) => {
     const { token } = request.params;
     await giveFeedback(platform, token, request.body);
     const { given } = await openFeedback(platform.db, token);
     if (!given) throw new Error('the feedback that was just given is missing');
-    return reply.code(201).send(given);
+    return given;
   });
 
   on(feedbackCalls.listKindWords, async (request) =>

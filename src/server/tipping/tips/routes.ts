@@ -11,7 +11,6 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import { localeOf } from '#server/platform/http/page-html.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
@@ -36,7 +35,17 @@ export function tipsRoutes(
   followTips: FollowTips,
   updates: Pick<TipUpdates, 'announce'>,
 ) {
-  return ({ on, db, clock, publicOrigin, userOf, actingOf, holderOf, platform }: CallScope): void => {
+  return ({
+    on,
+    onPages,
+    db,
+    clock,
+    publicOrigin,
+    userOf,
+    actingOf,
+    holderOf,
+    platform,
+  }: CallScope): void => {
     on(tipCalls.send, { config: { rateLimit: 'tips' } }, async (request, reply) =>
       reply
         .code(201)
@@ -66,24 +75,20 @@ export function tipsRoutes(
       followTip(tipping.payments, params.token),
     );
 
-    on(tipCalls.eraseWords, { config: { rateLimit: 'tips' } }, async (request, reply) => {
+    on(tipCalls.eraseWords, { config: { rateLimit: 'tips' } }, async (request) => {
       await eraseWords(tipping.payments.db, request.params.token, actorOf(request, null), clock());
-      return reply.code(204).send(null);
     });
 
-    on(tipCalls.mailReceipt, { config: { rateLimit: 'mails' } }, async (request, reply) => {
+    on(tipCalls.mailReceipt, { config: { rateLimit: 'mails' } }, async (request) => {
       await mailReceipt(receipts, request.params.token, request.body.email, localeOf(request));
-      return reply.code(204).send(null);
     });
 
     // The owner's tips screen: a list with a filter, its totals, the same as a file, and the report of a month.
     const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
 
-    on(ownerTipCalls.search, async (request, reply) => {
+    onPages(ownerTipCalls.search, async (request) => {
       const { limit, before, ...filter } = request.query;
-      const tips = await findBusinessTips(db, await ownId(request), filter, { limit, before });
-      linkNextPage(reply, request.query, tips);
-      return tips;
+      return findBusinessTips(db, await ownId(request), filter, { limit, before });
     });
 
     on(ownerTipCalls.readTotals, async (request) => sumBusinessTips(db, await ownId(request), request.query));
@@ -107,11 +112,9 @@ export function tipsRoutes(
       return followTips(reply, user.id, id);
     });
 
-    on(ownerTipCalls.listRecent, async (request, reply) => {
+    onPages(ownerTipCalls.listRecent, async (request) => {
       const { id } = await getOwnBusiness(db, userOf(request));
-      const tips = await listTipsOfBusiness(db, id, request.query);
-      linkNextPage(reply, request.query, tips);
-      return tips;
+      return listTipsOfBusiness(db, id, request.query);
     });
 
     // The API for other programs, such as a till. It does what the owner could do, through the same use cases.
@@ -127,26 +130,23 @@ export function tipsRoutes(
       return { name, scopes, expiresAt, business: await getBusiness(db, businessId) };
     });
 
-    on(v1Calls.listTips, { config }, async (request, reply) => {
+    onPages(v1Calls.listTips, { config }, async (request) => {
       const { limit, before, since } = request.query;
       const { businessId } = holderOf(request);
-      const tips = await findBusinessTips(db, businessId, { since, search: null }, { limit, before });
-      linkNextPage(reply, request.query, tips);
-      return tips;
+      return findBusinessTips(db, businessId, { since, search: null }, { limit, before });
     });
 
-    on(v1Calls.listStaff, { config }, async (request, reply) => {
+    onPages(v1Calls.listStaff, { config }, async (request) => {
       const staff = await listStaffOf(db, holderOf(request).businessId, dubaiDay(clock()), request.query);
-      linkNextPage(reply, request.query, staff);
       return staff.map(withTipUrl);
     });
 
-    on(v1Calls.addStaff, { config }, async (request, reply) => {
+    on(v1Calls.addStaff, { config }, async (request) => {
       const { owner, businessId } = holderOf(request);
       const row = { ...request.body, iban: null, businessId };
       const added = await addStaff(db, owner, actorWith(request), row);
       updates.announce([businessId]);
-      return reply.code(201).send(withTipUrl(added));
+      return withTipUrl(added);
     });
 
     on(v1Calls.changeStaff, { config }, async (request) => {
@@ -157,10 +157,6 @@ export function tipsRoutes(
       return withTipUrl(changed);
     });
 
-    on(adminTipCalls.search, async (request, reply) => {
-      const tips = await searchTips(db, request.query);
-      linkNextPage(reply, request.query, tips);
-      return tips;
-    });
+    onPages(adminTipCalls.search, async (request) => searchTips(db, request.query));
   };
 }

@@ -85,7 +85,7 @@ export const staffCalls = calls('staff', {
     who: 'owner-or-admin',
     summary: 'Unlink the account of a staff member. Does nothing when there is none',
     params: idParam,
-    answers: { 204: z.undefined() },
+    answers: { 204: z.null() },
     refuses: [404],
   }),
 });
@@ -102,7 +102,7 @@ export const inviteCalls = calls('staff', {
     who: 'signed-in',
     summary: 'Join the signed-in staff account to the invited staff member',
     params: inviteParam,
-    answers: { 204: z.undefined() },
+    answers: { 204: z.null() },
     refuses: [404, 409],
   }),
 });

@@ -2,23 +2,18 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { linkNextPage } from '#server/platform/http/idempotency.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { listMailSamples } from '#server/platform/mail/outbox/mail-samples.ts';
 import { countWaiting, isForgotten, listMails, sendAgain } from '#server/platform/mail/outbox.ts';
 import { mailCalls } from '#shared/calls/platform.ts';
 
 export function outboxRoutes(hasServer: boolean) {
-  return ({ on, db, clock, publicOrigin, actingOf }: CallScope): void => {
+  return ({ on, onPages, db, clock, publicOrigin, actingOf }: CallScope): void => {
     on(mailCalls.listSamples, async (request) =>
       listMailSamples(db, publicOrigin, request.query.locale ?? null),
     );
 
-    on(mailCalls.list, async (request, reply) => {
-      const mails = await listMails(db, request.query);
-      linkNextPage(reply, request.query, mails);
-      return mails;
-    });
+    onPages(mailCalls.list, async (request) => listMails(db, request.query));
 
     on(mailCalls.readSummary, async () => ({ hasServer, ...(await countWaiting(db)) }));
 
