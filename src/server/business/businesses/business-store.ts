@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
@@ -39,12 +40,7 @@ export async function findBusiness(db: Db, id: number): Promise<BusinessRow | un
 }
 
 export async function countBusinessesOf(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('businesses').where('ownerId', '=', ownerId));
 }
 
 /** The public fields of a business, which are visible in every status. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 
 /** Returns false, and stores nothing, if there is no such account, or it is disabled or its data erased. */
 export async function insertReset(db: Db, userId: string, token: string, expiresAt: Date): Promise<boolean> {
@@ -15,13 +16,7 @@ export async function insertReset(db: Db, userId: string, token: string, expires
 }
 
 export async function countResetsOf(db: Db, userId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('passwordResets')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('passwordResets').where('userId', '=', userId).where('expiresAt', '>', now));
 }
 
 /** The account that a link is for. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 
 /** Replaces a secret whose set-up was not finished. */
 export async function saveSecret(db: Db, userId: string, secret: string): Promise<void> {
@@ -79,10 +80,5 @@ export async function consumeRecoveryCode(db: Db, userId: string, code: string):
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recoveryCodes')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProviderEvent } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import {
   type EventOutcome,
   type OutcomeToDealWith,
@@ -130,10 +131,7 @@ export async function listOpenEvents(db: Db, limit: number) {
 }
 
 export async function countOpenEvents(db: Db): Promise<number> {
-  const { count } = await openEvents(db)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(openEvents(db));
 }
 
 /** Of two admins at the same moment, the second waits here and then finds it closed. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { toDecimal } from '#shared/money/money.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
@@ -40,11 +41,7 @@ export async function listOpenPayments(db: Db, limit: number): Promise<{ tipIds:
     .orderBy('nextLookAt')
     .limit(limit)
     .execute();
-  const { count } = await db
-    .selectFrom('payments')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
+  const count = await countRows(db.selectFrom('payments').where('status', '=', 'open'));
   return { tipIds: open.map(({ tipId }) => tipId), count };
 }
 

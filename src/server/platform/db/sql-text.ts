@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/db/types.ts';
 
 /** A LIKE pattern that finds the typed text anywhere. `%` and `_` in it are escaped. */
 export function containing(text: string): string {
@@ -14,4 +15,12 @@ const BESIDE =
 /** The same as `isLatinName` (shared/bank-name.ts), for lists that PostgreSQL filters and sums. */
 export function isLatin(name: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${name} ~ ${sql.lit(`[${LATIN}]`)} AND ${name} ~ ${sql.lit(`^[${LATIN}${BESIDE}]+$`)})`;
+}
+
+/** How many rows the query has. It selects nothing itself. */
+export async function countRows<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<number> {
+  const { count } = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { FileFacts } from '#server/platform/files/file-facts.ts';
 
@@ -28,21 +29,11 @@ export async function createObject(
 }
 
 async function countBusinessesOf(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('businesses').where('ownerId', '=', ownerId));
 }
 
 async function countObjectsOf(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('objects')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('objects').where('ownerId', '=', ownerId));
 }
 
 export async function findObject(db: Db, id: string): Promise<ObjectRow | undefined> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/sql-text.ts';
+import { containing, countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
 import type { MailState, OutboxQuery } from '#shared/contracts/platform.ts';
@@ -91,12 +91,7 @@ export async function giveUp(db: Db, id: number, now: Date): Promise<void> {
  */
 export async function countReceipts(transaction: Db, tipId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${tipId}`}, 0))`.execute(transaction);
-  const { count } = await transaction
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('receiptOf', '=', tipId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(transaction.selectFrom('outbox').where('receiptOf', '=', tipId));
 }
 
 export async function postpone(db: Db, id: number, nextAt: Date, reason: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import { SMALL_TIPS_AS_ONE } from '#server/tipping/card-testing/rules.ts';
 import { hasCode, type Warning } from '#server/tipping/card-testing/warning-store.ts';
 import type { CaseReason } from '#shared/contracts/codes.ts';
@@ -98,12 +99,7 @@ export async function insertCase(
 
 /** How many cases have gone on since then. */
 export async function countCases(db: Db, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('cardTestingCases')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('lastAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('cardTestingCases').where('lastAt', '>', since));
 }
 
 export async function hasOpenCase(db: Db, reason: CaseReason, subject: string): Promise<boolean> {
@@ -143,12 +139,7 @@ export async function listCases(db: Db, { limit, before }: PageQuery) {
 }
 
 export async function countOpenCases(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('cardTestingCases')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('cardTestingCases').where('closedAt', 'is', null));
 }
 
 export async function findCase(db: Db, id: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasPartOf } from '#server/money/ledger/read/team-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/sql-text.ts';
+import { containing, countRows } from '#server/platform/db/sql-text.ts';
 import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
@@ -185,14 +185,13 @@ export async function listKindWords(db: Db, staffId: number, most: number | null
 }
 
 export async function countLowSince(db: Db, businessId: number, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedback')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('businessId', '=', businessId)
-    .where('stars', '<', FEWEST_GOOD_STARS)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('feedback')
+      .where('businessId', '=', businessId)
+      .where('stars', '<', FEWEST_GOOD_STARS)
+      .where('createdAt', '>', since),
+  );
 }
 
 /** The stars stay: they identify nobody. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
 
@@ -54,14 +55,13 @@ export async function findTipOfStaff(db: Db, staffId: number, tipId: number) {
 
 /** How many of these tips are paid and have at least this amount. */
 export async function countPaidTips(db: Db, ids: number[], leastFils: Fils): Promise<number> {
-  const { count } = await db
-    .selectFrom('tips')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .where('status', '=', 'paid')
-    .where('amount', '>=', toDecimal(leastFils))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('tips')
+      .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+      .where('status', '=', 'paid')
+      .where('amount', '>=', toDecimal(leastFils)),
+  );
 }
 
 /** The tips with these ids, with the names of their staff member and business. */
