@@ -37,11 +37,7 @@ export async function requestErasure(
     // Somebody who uses a stolen session cannot erase an account unnoticed.
     const params = { day: dubaiDay(dueAt), link: `${publicOrigin}/account/data` };
     const to = { email: user.email, isConfirmed: false };
-    await queueMail(
-      transaction,
-      writeMail('erasure_requested', to, () => params),
-      now,
-    );
+    await queueMail(transaction, writeMail('erasure_requested', to, params), now);
   });
 }
 

@@ -58,7 +58,7 @@ export async function makeKey(
       detail: { name, lastFour, scopes },
     });
     await notifyByMail(transaction, platform, acting, (to, link) =>
-      writeMail('api_key_made', to, () => ({ name, link })),
+      writeMail('api_key_made', to, { name, link }),
     );
     return { ...shownKey(made, now), key };
   });

@@ -53,7 +53,7 @@ export async function inviteMember(
     await recordAudit(transaction, acting, 'member.invited', { business: businessId, detail: { role } });
     const inviteURL = `${publicOrigin}/join/${token}`;
     const to = { email, isConfirmed: await isConfirmedAddress(transaction, email) };
-    const mail = writeMail('member_invited', to, () => ({ business: name, link: inviteURL }));
+    const mail = writeMail('member_invited', to, { business: name, link: inviteURL });
     await queueMail(transaction, mail, now);
     return { inviteURL, expiresAt };
   });

@@ -77,9 +77,5 @@ export async function notifyOwner(
     business: owner.businessName,
     link: `${publicOrigin}/business/members`,
   };
-  await queueMail(
-    transaction,
-    writeMail(`member_${change}`, owner, () => params),
-    now,
-  );
+  await queueMail(transaction, writeMail(`member_${change}`, owner, params), now);
 }

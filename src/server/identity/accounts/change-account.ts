@@ -101,19 +101,11 @@ async function keepAccountMails(
   publicOrigin: string,
 ): Promise<void> {
   const params = { link: `${publicOrigin}/auth`, username: found.username };
-  await queueMail(
-    transaction,
-    writeMail(`account_${change}`, recipient(found), () => params),
-    now,
-  );
+  await queueMail(transaction, writeMail(`account_${change}`, recipient(found), params), now);
   if (change !== 'make_admin' && change !== 'remove_admin') return;
   const audit = { username: found.username, link: `${publicOrigin}/admin/audit` };
   for (const other of others)
-    await queueMail(
-      transaction,
-      writeMail('admins_changed', recipient(other), () => audit),
-      now,
-    );
+    await queueMail(transaction, writeMail('admins_changed', recipient(other), audit), now);
 }
 
 function recipient({ email, emailConfirmedAt }: Person) {
@@ -143,7 +135,7 @@ export async function removeLostFactor(
     await endAccess(transaction, userId);
     await recordAudit(transaction, acting, 'second_factor.removed', { user: userId, detail: { reason } });
     const to = { email: found.email, isConfirmed: found.emailConfirmedAt !== null };
-    const mail = writeMail('second_factor', to, () => ({ link: `${publicOrigin}/account` }));
+    const mail = writeMail('second_factor', to, { link: `${publicOrigin}/account` });
     await queueMail(transaction, mail, clock());
     return getAccount(transaction, userId);
   });

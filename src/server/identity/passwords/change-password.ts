@@ -54,7 +54,7 @@ export async function queuePasswordNotice(
   publicOrigin: string,
 ): Promise<void> {
   const to = { email, isConfirmed: emailConfirmedAt !== null };
-  const mail = writeMail('password_changed', to, () => ({ link: `${publicOrigin}/forgot-password` }));
+  const mail = writeMail('password_changed', to, { link: `${publicOrigin}/forgot-password` });
   await queueMail(transaction, mail, now);
 }
 

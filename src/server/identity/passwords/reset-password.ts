@@ -62,7 +62,7 @@ export async function requestReset(
     if (user && made) {
       const to = { email: user.email, isConfirmed: user.emailConfirmedAt !== null };
       const params = { link: made.link, username: user.username };
-      const mail = writeMail('reset_password', to, () => params);
+      const mail = writeMail('reset_password', to, params);
       await queueMail(transaction, mail, now);
     }
     // An unknown address is not recorded: it may be anybody's.

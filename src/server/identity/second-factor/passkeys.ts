@@ -92,7 +92,7 @@ export async function addPasskey(
     const recoveryCodes = await finishAdding(transaction, user.id, hadFactor);
     await recordAudit(transaction, acting, 'passkey.added', { user: acting.actorId, detail: { name } });
     await notifyByMail(transaction, platform, acting, (to, link) =>
-      writeMail('passkey_added', to, () => ({ name, link })),
+      writeMail('passkey_added', to, { name, link }),
     );
     return { recoveryCodes };
   });
@@ -115,7 +115,7 @@ export async function removePasskey(platform: Platform, id: number, password: st
     await finishRemoving(transaction, platform, acting.user);
     await recordAudit(transaction, acting, 'passkey.removed', { user: acting.actorId, detail: { name } });
     await notifyByMail(transaction, platform, acting, (to, link) =>
-      writeMail('passkey_removed', to, () => ({ name, link })),
+      writeMail('passkey_removed', to, { name, link }),
     );
   });
 }

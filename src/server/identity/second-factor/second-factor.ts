@@ -117,7 +117,5 @@ async function readState(transaction: Db, userId: string) {
 
 async function record(transaction: Db, platform: Platform, acting: Acting, action: AuditAction) {
   await recordAudit(transaction, acting, action, { user: acting.actorId });
-  await notifyByMail(transaction, platform, acting, (to, link) =>
-    writeMail('second_factor', to, () => ({ link })),
-  );
+  await notifyByMail(transaction, platform, acting, (to, link) => writeMail('second_factor', to, { link }));
 }

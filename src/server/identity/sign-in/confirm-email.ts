@@ -93,8 +93,8 @@ async function keepLink(
   const to = { email: newEmail ?? email, isConfirmed: false, accountEmail: email };
   const mail =
     newEmail === null
-      ? writeMail('confirm_email', to, () => ({ link }))
-      : writeMail('confirm_new_email', to, () => ({ link }));
+      ? writeMail('confirm_email', to, { link })
+      : writeMail('confirm_new_email', to, { link });
   await queueMail(transaction, mail, now);
 }
 
@@ -150,7 +150,7 @@ export async function changeEmail(
     await sendConfirmation(transaction, user, email, now, publicOrigin);
     const old = { email: user.email, isConfirmed: user.isEmailConfirmed };
     const params = { email, link: `${publicOrigin}/account` };
-    const notice = writeMail('email_changing', old, () => params);
+    const notice = writeMail('email_changing', old, params);
     await queueMail(transaction, notice, now);
     await recordAudit(transaction, acting, 'auth.email_change_requested', { user: user.id });
   });

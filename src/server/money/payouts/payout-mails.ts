@@ -18,9 +18,9 @@ function payoutMail(step: PayoutStep, { recipientName, amount, iban, ...recipien
   const common = { amount, recipient: `${recipientName} (${maskIban(iban)})` };
   switch (step.status) {
     case 'pending':
-      return writeMail('payout_started', recipient, () => common);
+      return writeMail('payout_started', recipient, common);
     case 'completed':
-      return writeMail('payout_completed', recipient, () => ({ ...common, reference: step.reference }));
+      return writeMail('payout_completed', recipient, { ...common, reference: step.reference });
     case 'failed':
     case 'returned':
       return writeMail(`payout_${step.status}`, recipient, (locale) => ({

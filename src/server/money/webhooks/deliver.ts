@@ -126,11 +126,7 @@ async function recordFailure(
   if (!owner) return;
   const to = { email: owner.email, isConfirmed: owner.isEmailConfirmed };
   const link = `${publicOrigin}/business/connections`;
-  await queueMail(
-    transaction,
-    writeMail('webhook_off', to, () => ({ host, link })),
-    now,
-  );
+  await queueMail(transaction, writeMail('webhook_off', to, { host, link }), now);
 }
 
 function after(now: Date, ms: number): Date {

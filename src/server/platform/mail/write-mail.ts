@@ -23,8 +23,8 @@ export type Recipient = { email: string; isConfirmed: boolean; accountEmail?: st
 
 /**
  * A mail in the language that its reader has chosen (`mail/outbox.ts` finds it by the address). If nobody knows it, or
- * the mail does not exist in it: the English text first and the Arabic text below. `paramsIn` gives the parameters for
- * each language. It gets the platform's name for texts within texts.
+ * the mail does not exist in it: the English text first and the Arabic text below. Parameters that differ by language are
+ * a function. It gets the platform's name for texts within texts.
  *
  * Anybody can sign up with somebody else's address and a name that says what they like. Until the address is confirmed,
  * it gets the short text, which has nobody's own words in it. A subject never has.
@@ -32,8 +32,9 @@ export type Recipient = { email: string; isConfirmed: boolean; accountEmail?: st
 export function writeMail(
   name: MailName,
   { email, isConfirmed, accountEmail = email }: Recipient,
-  paramsIn: (locale: Locale, platform: string) => Params,
+  given: Params | ((locale: Locale, platform: string) => Params),
 ): MailDraft {
+  const paramsIn = typeof given === 'function' ? given : () => given;
   return {
     recipient: email,
     languageOf: accountEmail,

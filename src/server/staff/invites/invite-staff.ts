@@ -132,6 +132,6 @@ function joinedMail(
 ): MailDraft {
   const owner = { email: ownerEmail, isConfirmed: isOwnerConfirmed };
   const params = { name: `${firstName} ${lastName}`, link: `${origin}/business` };
-  if (!waitsUntil) return writeMail('staff_joined', owner, () => params);
-  return writeMail('staff_joined_waits', owner, () => ({ ...params, until: dubaiTime(waitsUntil) }));
+  if (!waitsUntil) return writeMail('staff_joined', owner, params);
+  return writeMail('staff_joined_waits', owner, { ...params, until: dubaiTime(waitsUntil) });
 }

@@ -58,11 +58,7 @@ export async function leaveWorkplace({
       business: name,
       link: `${publicOrigin}/business/staff`,
     };
-    await queueMail(
-      transaction,
-      writeMail('staff_left', owner, () => params),
-      now,
-    );
+    await queueMail(transaction, writeMail('staff_left', owner, params), now);
     return { businessId };
   });
 }

@@ -38,15 +38,19 @@ export async function createReport(
     const counts = await countReports(transaction, new Date(now.getTime() - HOUR_MS), businessId);
     const toAdmins = counts.all > MOST_MAILED_AN_HOUR ? [] : await listEmailsOfAdmins(transaction);
     const mails = toAdmins.map((email) =>
-      writeMail('code_report', { email, isConfirmed: true }, () => ({
-        name: business?.name ?? '–',
-        link: `${publicOrigin}/admin/reports`,
-      })),
+      writeMail(
+        'code_report',
+        { email, isConfirmed: true },
+        {
+          name: business?.name ?? '–',
+          link: `${publicOrigin}/admin/reports`,
+        },
+      ),
     );
     if (business && counts.ofBusiness <= MOST_MAILED_AN_HOUR) {
       const owner = { email: business.email, isConfirmed: business.emailConfirmedAt !== null };
       const params = { name: business.name, link: `${publicOrigin}/business/reports` };
-      mails.push(writeMail('code_report', owner, () => params));
+      mails.push(writeMail('code_report', owner, params));
     }
     await queueMails(transaction, mails, now);
   });

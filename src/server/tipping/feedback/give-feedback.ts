@@ -70,10 +70,6 @@ export async function giveFeedback(
     if (!business) return;
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const params = { stars: feedback.stars, link: `${publicOrigin}/business/feedback` };
-    await queueMail(
-      transaction,
-      writeMail('low_feedback', owner, () => params),
-      now,
-    );
+    await queueMail(transaction, writeMail('low_feedback', owner, params), now);
   });
 }
