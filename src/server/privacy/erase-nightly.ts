@@ -1,7 +1,7 @@
 import { eraseOldWords } from '#server/money/ledger/post/erase-words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
-import { getRetention } from '#server/platform/settings/settings.ts';
+import { readRetention } from '#server/platform/settings/settings-store.ts';
 import { eraseAccount } from '#server/privacy/erase-account.ts';
 import { listDueErasures } from '#server/privacy/erasure-store.ts';
 import {
@@ -29,7 +29,7 @@ type Needs = {
 export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: Needs): Promise<Erased> {
   const now = clock();
   const runId = await startErasureRun(db, now);
-  const months = await getRetention(db);
+  const months = await readRetention(db);
   const erased: Erased = {
     accounts: await eraseDueAccounts(db, files, now, `erasure run ${runId}`, log),
     tips: await untilDone(months.guestWordsMonths, now, batch, oldWords(db, batch)),

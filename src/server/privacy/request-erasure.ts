@@ -7,7 +7,7 @@ import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { getRetention } from '#server/platform/settings/settings.ts';
+import { readRetention } from '#server/platform/settings/settings-store.ts';
 import { deleteErasure, findErasure, insertErasure, readTies } from '#server/privacy/erasure-store.ts';
 import type { ErasureObstacle } from '#shared/contracts/privacy.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -28,7 +28,7 @@ export async function requestErasure(
   if (obstacle === 'business_open') throw refuse('conflict', 'close_business_first');
   if (obstacle === 'last_admin') throw refuse('conflict', 'last_admin');
   const now = clock();
-  const { erasureDelayDays } = await getRetention(db);
+  const { erasureDelayDays } = await readRetention(db);
   const dueAt = new Date(now.getTime() + erasureDelayDays * DAY_MS);
   await db.transaction().execute(async (transaction) => {
     if (!(await insertErasure(transaction, user.id, now, dueAt)))

@@ -1,5 +1,5 @@
 import type { AreaRoutes, CallScope } from '#server/platform/http/scopes.ts';
-import { getRetention } from '#server/platform/settings/settings.ts';
+import { readRetention } from '#server/platform/settings/settings-store.ts';
 import { exportAccount } from '#server/privacy/export-account.ts';
 import { describeErasure, requestErasure, undoErasure } from '#server/privacy/request-erasure.ts';
 import { privacyCalls } from '#shared/calls/privacy.ts';
@@ -7,7 +7,7 @@ import { privacyCalls } from '#shared/calls/privacy.ts';
 export const privacyRoutes: AreaRoutes = { calls: [accountDataRoutes] };
 
 function accountDataRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void {
-  on(privacyCalls.readFigures, async () => getRetention(db));
+  on(privacyCalls.readFigures, async () => readRetention(db));
 
   on(privacyCalls.exportAccount, { config: { rateLimit: 'exports' } }, async (request, reply) => {
     const { id } = userOf(request);

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { noteCutOffBackups } from '#server/platform/backups/run-backup.ts';
+import { endCutOffRuns } from '#server/platform/backups/backup-run-store.ts';
 import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 import { cronOf, jobSchedules } from '#server/platform/jobs/job-schedule.ts';
 import { knowJobs, noteJobEnd } from '#server/platform/jobs/job-states.ts';
@@ -26,7 +26,7 @@ export async function startJobs(url: string, needs: Needs): Promise<Jobs> {
   // Without an error listener a lost connection would end the process. pg-boss reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'a background job could not reach the database'));
   await boss.start();
-  if (needs.backups) await noteCutOffBackups(db, clock);
+  if (needs.backups) await endCutOffRuns(db, clock());
 
   const jobs = jobsOf(needs);
   const names = jobNames.filter((name) => jobs[name]);

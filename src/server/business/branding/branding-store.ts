@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
 import type { Branding, BrandingChange, PictureKind } from '#shared/contracts/branding.ts';
 
 /** All null if the business has set nothing. */
@@ -41,15 +43,7 @@ export async function saveBranding(
     .execute();
 }
 
-type NewPicture = {
-  id: string;
-  businessId: number;
-  kind: PictureKind;
-  width: number;
-  height: number;
-  content: Buffer;
-  createdAt: Date;
-};
+type NewPicture = Selectable<Database['pictures']>;
 
 /** Replaces the picture of its kind. */
 export async function savePicture(db: Db, { businessId, kind, ...picture }: NewPicture): Promise<void> {

@@ -1,16 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import type { BusinessDecision, BusinessStatus, ReviewReason } from '#shared/statuses.ts';
+import type { Database } from '#server/platform/db/types.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
 
 const MOST = 200;
 
-type NewDecision = {
-  businessId: number;
-  decision: BusinessDecision;
-  reason: ReviewReason | null;
-  note: string | null;
-  actorId: string | null;
-  createdAt: Date;
-};
+type NewDecision = Insertable<Database['businessDecisions']>;
 
 export async function insertDecision(db: Db, decision: NewDecision): Promise<void> {
   await db.insertInto('businessDecisions').values(decision).execute();

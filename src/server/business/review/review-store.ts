@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
+import type { reviewItem } from '#shared/contracts/business-review.ts';
 
 const MOST_ITEMS = 200;
 
-type Item = {
-  kind: 'application' | 'change';
-  businessId: number;
-  name: string;
-  ownerName: string;
-  since: Date;
-  isAgain: boolean;
-};
+type Item = z.output<typeof reviewItem>;
 
 /** What waits for an admin, the longest first. */
 export async function listQueue(db: Db) {

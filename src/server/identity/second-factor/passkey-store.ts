@@ -1,17 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
 
-export type NewPasskeyRow = {
-  userId: string;
-  credentialId: string;
-  publicKey: string;
-  counter: number;
-  name: string;
-  createdAt: Date;
-};
+type NewPasskey = Omit<Insertable<Database['passkeys']>, 'lastUsedAt'>;
 
 /** False if the same passkey is stored already, for this account or another. */
-export async function insertPasskey(db: Db, row: NewPasskeyRow): Promise<boolean> {
+export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
   const inserted = await db
     .insertInto('passkeys')
     .values(row)

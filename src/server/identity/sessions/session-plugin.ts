@@ -12,8 +12,7 @@ import { setFirstLocale } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { findLocaleOf } from '#server/platform/http/page-html.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { sessionCookieName } from '#server/platform/http/signed-in-user.ts';
+import { type SignedInUser, sessionCookieName } from '#server/platform/http/signed-in-user.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
 
 declare module 'fastify' {

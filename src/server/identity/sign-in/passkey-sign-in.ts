@@ -5,11 +5,15 @@ import {
   saveChallenge,
 } from '#server/identity/second-factor/passkey-store.ts';
 import { findPasskeyProblem } from '#server/identity/second-factor/passkeys.ts';
-import type { RelyingParty } from '#server/identity/second-factor/webauthn.ts';
-import { newChallenge } from '#server/identity/second-factor/webauthn.ts';
+import { newChallenge, type RelyingParty } from '#server/identity/second-factor/webauthn.ts';
 import type { OpenSession } from '#server/identity/sessions/session-store.ts';
-import type { Caller, SignInPlatform } from '#server/identity/sign-in/log-in.ts';
-import { finishSignIn, recordFailedSignIn, signInAttempt } from '#server/identity/sign-in/log-in.ts';
+import {
+  type Caller,
+  finishSignIn,
+  recordFailedSignIn,
+  type SignInPlatform,
+  signInAttempt,
+} from '#server/identity/sign-in/log-in.ts';
 import { findUserById } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';

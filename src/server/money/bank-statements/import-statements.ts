@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlannedEntry } from '#server/money/bank-statements/plan-entries.ts';
 import { type Plan, planStatements } from '#server/money/bank-statements/plan-statements.ts';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
-import type { Statement } from '#server/money/bank-statements/statement.ts';
-import { findGap } from '#server/money/bank-statements/statement.ts';
+import { findGap, type Statement } from '#server/money/bank-statements/statement.ts';
 import {
   findBankAccountId,
   insertBankAccount,

@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import { getLossBearer } from '#server/platform/settings/settings.ts';
+import { readLossBearer } from '#server/platform/settings/settings-store.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { findDisputeReason, type ProviderName } from '#shared/money/payment-kinds.ts';
 
@@ -36,7 +36,7 @@ export async function applyDispute(
   const [tip] = tips;
   if (!tip) return { outcome: 'not_our_tip', tipId: null };
   const tipId = tip.id;
-  const bearer = await getLossBearer(db);
+  const bearer = await readLossBearer(db);
   await upsertDispute(db, { provider, tipId, dispute, toldAt, bearer });
   await divideDispute(db, { provider, id: dispute.disputeId }, tips);
   const isChanged = await settleReversals(db, tips, now);

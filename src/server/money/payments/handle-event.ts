@@ -1,6 +1,10 @@
 import { findTip } from '#server/money/ledger/read/tips.ts';
-import type { Applied, Declined } from '#server/money/payments/payment-event-store.ts';
-import { insertEvent, setOutcome } from '#server/money/payments/payment-event-store.ts';
+import {
+  type Applied,
+  type Declined,
+  insertEvent,
+  setOutcome,
+} from '#server/money/payments/payment-event-store.ts';
 import { findPayment } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import { applyLaterChange, settlePayment } from '#server/money/payments/settle-payment.ts';

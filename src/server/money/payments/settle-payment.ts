@@ -1,8 +1,12 @@
 import { applyPayment } from '#server/money/payments/apply-payment.ts';
 import { applyRefund } from '#server/money/payments/apply-refund.ts';
 import { applyDispute } from '#server/money/payments/disputes.ts';
-import type { Applied } from '#server/money/payments/payment-event-store.ts';
-import { listEarlyEvents, lockPayment, setOutcome } from '#server/money/payments/payment-event-store.ts';
+import {
+  type Applied,
+  listEarlyEvents,
+  lockPayment,
+  setOutcome,
+} from '#server/money/payments/payment-event-store.ts';
 import { findPayment } from '#server/money/payments/payment-store.ts';
 import type { LaterChange, Payment, PaymentProvider } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -18,7 +18,7 @@ import {
   upsertPartsOfDispute,
 } from '#server/money/payments/team-part-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { getLossBearer } from '#server/platform/settings/settings.ts';
+import { readLossBearer } from '#server/platform/settings/settings-store.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import { shareOutOf } from '#shared/money/share-out.ts';
@@ -62,7 +62,7 @@ export async function settleOldDisputes({ db, clock }: Payments): Promise<void> 
   for (const tipId of await listTipsToSettle(db)) {
     await db.transaction().execute(async (transaction) => {
       const tips = await lockTipsOfPayment(transaction, tipId);
-      await setBearer(transaction, tipId, await getLossBearer(transaction));
+      await setBearer(transaction, tipId, await readLossBearer(transaction));
       await settleReversals(transaction, tips, clock());
     });
   }

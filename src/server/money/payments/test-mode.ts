@@ -3,7 +3,7 @@ import { hasPaidTips } from '#server/money/ledger/read/tips.ts';
 import { isTestKey } from '#server/money/providers/stripe/stripe-client.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isLiveDatabase, markLive } from '#server/platform/settings/settings.ts';
+import { readIsLive, setLive } from '#server/platform/settings/settings-store.ts';
 
 /** Whether no real money moves. */
 export function isTestMode(payments: Config['payments']): boolean {
@@ -16,7 +16,7 @@ export function isTestMode(payments: Config['payments']): boolean {
  */
 export async function refuseMixedMoney(db: Db, payments: Config['payments']): Promise<void> {
   const isTest = isTestMode(payments);
-  const isLive = await isLiveDatabase(db);
+  const isLive = await readIsLive(db);
   if (isLive && isTest)
     throw new StartError(
       'This database holds real money, so test payments are refused. Set PAYMENT_PROVIDER and its keys, or use another database.',
@@ -26,5 +26,5 @@ export async function refuseMixedMoney(db: Db, payments: Config['payments']): Pr
     throw new StartError(
       'This database holds tips of test mode, which are not real money. Use a new database for real payments.',
     );
-  await markLive(db);
+  await setLive(db);
 }

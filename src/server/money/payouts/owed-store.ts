@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
 import { isIbanUnderReview } from '#server/money/payouts/payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import { containing, isLatin } from '#server/platform/db/sql-text.ts';
-import type { OwedObstacle, OwedQuery } from '#shared/contracts/owed.ts';
+import type { OwedQuery, owedLine } from '#shared/contracts/owed.ts';
 import { toDecimal } from '#shared/money/money.ts';
-import type { PayoutRecipient } from '#shared/statuses.ts';
 
 const MOST_LINES = 1000;
 
-type OwedRow = {
-  recipientType: PayoutRecipient;
-  recipientId: number;
-  recipientName: string;
-  businessId: number;
-  businessName: string;
+type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
   iban: EncryptedText | null;
-  amount: string;
-  people: number;
-  obstacle: OwedObstacle | null;
-  ibanWaitsUntil: Date | null;
   payableCount: number;
   payableTotal: string;
 };

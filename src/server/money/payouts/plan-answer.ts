@@ -1,5 +1,9 @@
-import type { BankAnswer, BankResult } from '#server/money/payouts/bank-files/bank-batch.ts';
-import { endToEndIdOf, findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
+import {
+  type BankAnswer,
+  type BankResult,
+  endToEndIdOf,
+  findPayoutId,
+} from '#server/money/payouts/bank-files/bank-batch.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { type Ending, isCompletedWith } from '#server/money/payouts/settle-payout.ts';
 import { getFilsFrom, toDecimal } from '#shared/money/money.ts';

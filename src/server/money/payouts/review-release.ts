@@ -1,6 +1,5 @@
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
-import type { BankFileRow } from '#server/money/payouts/bank-file-store.ts';
-import { listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
+import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';

@@ -3,10 +3,8 @@ import {
   postPayoutsReturned,
   postPayoutsStopped,
 } from '#server/money/ledger/post/post-payouts.ts';
-import type { Admin } from '#server/money/payouts/acting-admin.ts';
-import { maySettle } from '#server/money/payouts/acting-admin.ts';
-import type { PayoutStep } from '#server/money/payouts/payout-mails.ts';
-import { storePayoutMails } from '#server/money/payouts/payout-mails.ts';
+import { type Admin, maySettle } from '#server/money/payouts/acting-admin.ts';
+import { type PayoutStep, storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
   type ChangedPayout,
   changePayouts,

@@ -11,7 +11,7 @@ export async function insertBackupRun(db: Db, startedAt: Date): Promise<number> 
   return id;
 }
 
-/** A run without an end whose process was killed. If it still goes on, its end is noted over this. */
+/** At the start: a run without an end whose process was killed. If it still goes on, its end is noted over this. */
 export async function endCutOffRuns(db: Db, at: Date): Promise<void> {
   await db
     .updateTable('backupRuns')

@@ -11,8 +11,7 @@ import {
 import { StartError } from '#server/platform/base/data-dir.ts';
 import { baseNameAt, isHistory, numberOf, readManifest } from '#server/platform/db/backup/backup-files.ts';
 import { type RestoreOptions, restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
-import type { Bucket, BucketFile } from '#server/platform/s3/bucket.ts';
-import { getFile } from '#server/platform/s3/bucket.ts';
+import { type Bucket, type BucketFile, getFile } from '#server/platform/s3/bucket.ts';
 
 type Wanted = {
   /** The name of a backup. Without it: the newest that is old enough. */

@@ -1,7 +1,8 @@
 import { findLastBackupRun } from '#server/platform/backups/backup-run-store.ts';
 import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
-import { findHeldSince, releaseHold } from '#server/platform/settings/change-settings.ts';
+import { releaseHold } from '#server/platform/settings/change-settings.ts';
+import { readHeldSince } from '#server/platform/settings/settings-store.ts';
 import { backupCalls } from '#shared/calls/platform.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 
@@ -9,7 +10,7 @@ export function backupsRoutes(kind: BackupKind, readCopies?: () => Promise<CopyS
   return ({ on, db, actingOf }: CallScope): void => {
     const state = async () => ({
       kind,
-      heldSince: await findHeldSince(db),
+      heldSince: await readHeldSince(db),
       last: (await findLastBackupRun(db)) ?? null,
       copy: (await readCopies?.()) ?? null,
     });

@@ -1,11 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  endCutOffRuns,
-  finishBackupRun,
-  insertBackupRun,
-} from '#server/platform/backups/backup-run-store.ts';
+import { finishBackupRun, insertBackupRun } from '#server/platform/backups/backup-run-store.ts';
 import { backupsDirOf } from '#server/platform/db/backup/backup-files.ts';
 import { type MadeBackup, makeBackup, pruneBackups } from '#server/platform/db/backup/make-backup.ts';
 import type { BackupKey } from '#server/platform/db/backup/packed-file.ts';
@@ -23,11 +19,6 @@ export type BackupPlan = {
 };
 
 const FAILURE_MOST = 500;
-
-/** To be called when the program starts. */
-export async function noteCutOffBackups(db: Db, clock: () => Date): Promise<void> {
-  await endCutOffRuns(db, clock());
-}
 
 /** Takes a backup, removes the ones that are too old, and notes how it ended for the admin page. */
 export async function runBackup(db: Db, plan: BackupPlan, clock: () => Date): Promise<MadeBackup> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { DataKeys } from '#server/platform/base/data-dir.ts';
-import { StartError } from '#server/platform/base/data-dir.ts';
+import { type DataKeys, StartError } from '#server/platform/base/data-dir.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type EncryptedColumn, encryptedColumns, nameOf } from '#server/platform/db/encrypted-columns.ts';
 import {

@@ -1,6 +1,5 @@
 import type { DataKeys } from '#server/platform/base/data-dir.ts';
-import type { Db } from '#server/platform/db/database.ts';
-import { DataKeysPlugin } from '#server/platform/db/database.ts';
+import { DataKeysPlugin, type Db } from '#server/platform/db/database.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';
 import {
   decryptText,

@@ -17,12 +17,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type Acting, actorOf } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { refuseOtherVenue } from '#server/platform/http/signed-in-user.ts';
+import { refuseOtherVenue, type SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { type Call, type CallSpec, refusalsOf, type Who } from '#shared/calls/call.ts';
 import { errorBody, type PageQuery } from '#shared/contracts/request-parts.ts';
-import type { ApiScope, Role } from '#shared/roles.ts';
-import { type BusinessRole, isAtLeast } from '#shared/roles.ts';
+import { type ApiScope, type BusinessRole, isAtLeast, type Role } from '#shared/roles.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,

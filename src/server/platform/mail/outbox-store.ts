@@ -86,8 +86,8 @@ export async function giveUp(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Sent, waiting and given up ones, as long as mails are kept. Pass a transaction: the lock lets only one request at a time count
- * and add, otherwise many at once would all find room for one more.
+ * How many receipts of this tip were written, as long as mails are kept. Pass a transaction: the lock lets only one request
+ * at a time count and add, otherwise many at once would all find room for one more.
  */
 export async function countReceipts(transaction: Db, tipId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt:${tipId}`}, 0))`.execute(transaction);

@@ -2,8 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { hideResetLinks } from '#server/platform/mail/html-of.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
 import {
-  countReceipts,
-  countUnsent,
   findMail,
   insertMails,
   listOutbox,
@@ -35,15 +33,6 @@ export async function queueMails(db: Db, drafts: MailDraft[], now: Date): Promis
 
 export async function listMails(db: Db, query: OutboxQuery): Promise<QueuedMail[]> {
   return (await listOutbox(db, query)).map(withoutSecrets);
-}
-
-export async function countWaiting(db: Db): Promise<{ waiting: number; failing: number }> {
-  return countUnsent(db);
-}
-
-/** How many mails with the receipt of this tip were written. */
-export async function countReceiptsOf(transaction: Db, tipId: number): Promise<number> {
-  return countReceipts(transaction, tipId);
 }
 
 /** A guest's receipt that was sent or given up: nobody knows any more to whom. */

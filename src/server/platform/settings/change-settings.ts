@@ -38,10 +38,6 @@ function withMaskedIban<T extends { payerIban: string | null }>(settings: T): T 
  * A database that was restored from a backup is held, because the original may still be running: it sends no mail, asks
  * no payment provider and starts no payout until an admin releases it.
  */
-export async function findHeldSince(db: Db): Promise<Date | null> {
-  return readHeldSince(db);
-}
-
 export async function isHeld(db: Db): Promise<boolean> {
   return (await readHeldSince(db)) !== null;
 }

@@ -57,7 +57,7 @@ export async function readPlatform(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** How long personal data is kept. */
+/** How long personal data is kept, in months; 0 is for ever. And for how many days an erasure can be undone. */
 export async function readRetention(db: Db) {
   return db
     .selectFrom('settings')
@@ -136,6 +136,7 @@ export async function endHold(db: Db): Promise<boolean> {
   return changed !== undefined;
 }
 
+/** True if this database is used for real payments. This cannot be undone. */
 export async function readIsLive(db: Db): Promise<boolean> {
   const { isLive } = await db.selectFrom('settings').select('isLive').executeTakeFirstOrThrow();
   return isLive;

@@ -2,20 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
 import {
   readIbanWait,
-  readIsLive,
-  readLossBearer,
   readPlatform,
-  readRetention,
   readSettings,
   readTipTerms,
-  setLive,
 } from '#server/platform/settings/settings-store.ts';
 import type { BankHours } from '#shared/bank.ts';
 import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 import type { FeeTerms } from '#shared/money/tip-split.ts';
 import { type AboutPlatform, DEFAULT_PLATFORM } from '#shared/platform.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
-import type { LossBearer } from '#shared/statuses.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -23,27 +18,6 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function findIbanWaitEnd(db: Db, now: Date): Promise<Date | null> {
   const hours = await readIbanWait(db);
   return hours === 0 ? null : new Date(now.getTime() + hours * HOUR_MS);
-}
-
-/** True if this database is used for real payments. This cannot be undone. */
-export async function isLiveDatabase(db: Db): Promise<boolean> {
-  return readIsLive(db);
-}
-
-export async function markLive(db: Db): Promise<void> {
-  await setLive(db);
-}
-
-/** Who bears a dispute that is lost now. */
-export async function getLossBearer(db: Db): Promise<LossBearer> {
-  return readLossBearer(db);
-}
-
-/** How long personal data is kept, in months; 0 is for ever. And for how many days an erasure can be undone. */
-export type Retention = Awaited<ReturnType<typeof readRetention>>;
-
-export async function getRetention(db: Db): Promise<Retention> {
-  return readRetention(db);
 }
 
 export type Settings = { terms: FeeTerms; maxTipFils: Fils };

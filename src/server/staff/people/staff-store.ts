@@ -145,21 +145,7 @@ export async function findMailRecipient(db: Db, userId: string, staffId: number)
     .executeTakeFirstOrThrow();
 }
 
-export async function findStaffToChange(
-  db: Db,
-  id: number,
-): Promise<
-  | {
-      id: number;
-      firstName: string;
-      role: string;
-      userId: string | null;
-      bankName: string | null;
-      businessId: number;
-      erasedAt: Date | null;
-    }
-  | undefined
-> {
+export async function findStaffToChange(db: Db, id: number) {
   return db
     .selectFrom('staff')
     .select(['id', 'businessId', 'firstName', 'role', 'userId', 'erasedAt', 'bankName'])

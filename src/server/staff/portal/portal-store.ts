@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
+import type { sharedGoal } from '#shared/contracts/goal.ts';
 import { addDays } from '#shared/dubai-time.ts';
 
 /** Seven days up to and including `today`, the oldest first, days without a tip as zero. */
@@ -84,13 +86,7 @@ export async function deleteGoal(db: Db, staffId: number): Promise<void> {
 
 /** The shared goals of the active staff of a business, with what each received in these days. */
 export async function listSharedGoals(db: Db, businessId: number, from: string, to: string) {
-  const { rows } = await sql<{
-    staffId: number;
-    firstName: string;
-    lastName: string;
-    amount: string;
-    reached: string;
-  }>`
+  const { rows } = await sql<z.output<typeof sharedGoal>>`
     SELECT staff.id AS staff_id, first_name, last_name, goals.amount,
       (SELECT coalesce(sum(net), 0) FROM daily_totals
        WHERE daily_totals.staff_id = staff.id AND day BETWEEN ${from} AND ${to}) AS reached

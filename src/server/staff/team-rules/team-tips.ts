@@ -7,8 +7,7 @@ import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/t
 import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';
 import type { ShareOfToday } from '#shared/contracts/tip-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import type { TeamRule } from '#shared/money/team-weights.ts';
-import { canShare, weighTeam } from '#shared/money/team-weights.ts';
+import { canShare, type TeamRule, weighTeam } from '#shared/money/team-weights.ts';
 
 /** Before tips for the team are turned on, they are shown as they would be shared equally. */
 export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<TeamTips> {

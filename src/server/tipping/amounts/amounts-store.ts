@@ -1,15 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
 import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { fils } from '#shared/money/money.ts';
 
 const columns = ['presetsFils', 'chosenFils', 'maxTipFils', 'percents'] as const;
 
-type Row = {
-  presetsFils: number[];
-  chosenFils: number | null;
-  maxTipFils: number | null;
-  percents: number[];
-};
+type Row = Pick<Selectable<Database['businessAmounts']>, (typeof columns)[number]>;
 
 export async function findAmountsOfBusiness(
   db: Db,

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { hasPartOf } from '#server/money/ledger/read/team-tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing, countRows } from '#server/platform/db/sql-text.ts';
-import type { FeedbackFilter, FeedbackRequest, FeedbackSettings } from '#shared/contracts/feedback.ts';
+import type {
+  FeedbackFilter,
+  FeedbackRequest,
+  FeedbackSettings,
+  feedbackWeek,
+  kindWords,
+} from '#shared/contracts/feedback.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import { FEWEST_GOOD_STARS, type FeedbackChip } from '#shared/feedback.ts';
+import { FEWEST_GOOD_STARS } from '#shared/feedback.ts';
 
 /** By default guests are asked for feedback. */
 const defaults: FeedbackSettings = { isOn: true, reviewLink: null };
@@ -125,14 +132,7 @@ export async function listAnswers(db: Db, businessId: number) {
 
 /** By person and week, the newest week first. Team tips have a row of their own, the last of the week. */
 export async function listWeeks(db: Db, businessId: number, since: Date) {
-  const { rows } = await sql<{
-    week: string;
-    staffId: number | null;
-    firstName: string | null;
-    lastName: string | null;
-    count: number;
-    average: string;
-  }>`
+  const { rows } = await sql<z.output<typeof feedbackWeek>>`
     SELECT to_char(date_trunc('week', feedback.created_at AT TIME ZONE 'Asia/Dubai'), 'YYYY-MM-DD') AS week,
       staff.id AS staff_id, first_name, last_name, count(*)::int AS count, round(avg(stars), 2)::text AS average
     FROM feedback LEFT JOIN staff ON staff.id = feedback.staff_id
@@ -163,14 +163,7 @@ const isOfTeamWith = (staffId: number) => sql<boolean>`
   (staff_id IS NULL AND business_id = (SELECT business_id FROM staff WHERE id = ${staffId})
     AND ${hasPartOf(sql.ref('feedback.leadId'), staffId)})`;
 
-type KindWords = {
-  tipId: number;
-  stars: number;
-  chips: FeedbackChip[];
-  words: string | null;
-  createdAt: Date;
-  isForTeam: boolean;
-};
+type KindWords = z.output<typeof kindWords>;
 
 /** Good feedback only, to the person's own tips and to team tips that they shared. */
 export async function listKindWords(db: Db, staffId: number, most: number | null = null) {

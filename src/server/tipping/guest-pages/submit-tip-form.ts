@@ -7,8 +7,7 @@ import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import type { Guest, Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipRequest } from '#shared/contracts/tips.ts';
 import { plainAmount } from '#shared/money/amounts.ts';
-import type { TipSource } from '#shared/tip-links.ts';
-import { followLink, type Tipped, thanksLink } from '#shared/tip-links.ts';
+import { followLink, type Tipped, type TipSource, thanksLink } from '#shared/tip-links.ts';
 
 /** The form, with table or room and source from the URL of its page. */
 type TipForm = PostedTip & { at?: string | undefined; from?: TipSource | undefined };

@@ -5,7 +5,8 @@ import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { MailDraft } from '#server/platform/mail/mail.ts';
-import { countReceiptsOf, queueMail } from '#server/platform/mail/outbox.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { countReceipts } from '#server/platform/mail/outbox-store.ts';
 import { writeMailIn } from '#server/platform/mail/write-mail.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
@@ -37,7 +38,7 @@ export async function mailReceipt(
   const now = clock();
   await slowDown(payments.db, email, now);
   await payments.db.transaction().execute(async (transaction) => {
-    if ((await countReceiptsOf(transaction, tip.id)) >= MOST_RECEIPTS_OF_A_TIP)
+    if ((await countReceipts(transaction, tip.id)) >= MOST_RECEIPTS_OF_A_TIP)
       throw refuse('conflict', 'receipt_mailed_often');
     await queueMail(transaction, writeReceipt(tip, email, locale, followLink(publicOrigin, token)), now);
   });

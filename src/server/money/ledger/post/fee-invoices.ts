@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
 import type { InvoiceLineKind } from '#shared/contracts/statements.ts';
 
 /**
@@ -62,20 +63,7 @@ export async function insertInvoices(
   return rows.length;
 }
 
-export type InvoiceRow = {
-  id: number;
-  year: number;
-  serial: number;
-  businessId: number;
-  month: string;
-  fee: string;
-  vat: string;
-  sellerName: string;
-  sellerTrn: string | null;
-  businessName: string;
-  tlNumber: string | null;
-  madeAt: Date;
-};
+export type InvoiceRow = Selectable<Database['feeInvoices']>;
 
 /** The newest number first. All businesses if `businessId` is undefined. */
 export async function listInvoices(

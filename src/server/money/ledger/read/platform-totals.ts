@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
+import type { adminStats } from '#shared/contracts/insights.ts';
 
-export type PlatformTotals = {
-  totalBusinesses: number;
-  totalStaff: number;
-  totalTipsProcessed: string;
-  platformRevenue: string;
+export type PlatformTotals = z.output<typeof adminStats> & {
   /** Tips that are not in the stored sums yet and were summed for this result. */
   newTips: number;
 };

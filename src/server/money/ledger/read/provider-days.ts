@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { settlement } from '#shared/contracts/books.ts';
 import { type CardCost, DEFAULT_CARD_COST } from '#shared/money/card-cost.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
@@ -33,21 +35,7 @@ export const unreadDays = sql<{ day: string }>`
     ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
   WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)`;
 
-type SettlementDay = {
-  day: string;
-  collected: string;
-  refunded: string;
-  fees: string;
-  disputed: string;
-  sent: string;
-  arrived: string | null;
-  missing: string | null;
-  missingDays: number | null;
-  other: string;
-  margin: string;
-  balance: string;
-  readAt: Date;
-};
+type SettlementDay = z.output<typeof settlement>['days'][number];
 
 /**
  * What the provider collected, kept as fees and sent on each day, newest first. The balance is the sum of all its lines up

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
-import type { StatementKind } from '#shared/contracts/statements.ts';
+import type { statement } from '#shared/contracts/statements.ts';
 
 type Period = { start: Date; end: Date };
 
@@ -86,15 +87,7 @@ export async function listStatementTotals(
   return rows;
 }
 
-type StatementLine = {
-  id: number;
-  kind: StatementKind;
-  amount: string;
-  tipId: number | null;
-  payoutId: number | null;
-  tippedAt: Date | null;
-  createdAt: Date;
-};
+type StatementLine = z.output<typeof statement>['lines'][number];
 
 /** Oldest first, as on a bank statement. */
 export async function listStatementLines(

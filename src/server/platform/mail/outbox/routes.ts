@@ -4,7 +4,8 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { listMailSamples } from '#server/platform/mail/outbox/mail-samples.ts';
-import { countWaiting, isForgotten, listMails, sendAgain } from '#server/platform/mail/outbox.ts';
+import { isForgotten, listMails, sendAgain } from '#server/platform/mail/outbox.ts';
+import { countUnsent } from '#server/platform/mail/outbox-store.ts';
 import { mailCalls } from '#shared/calls/platform.ts';
 
 export function outboxRoutes(hasServer: boolean) {
@@ -15,7 +16,7 @@ export function outboxRoutes(hasServer: boolean) {
 
     onPages(mailCalls.list, async (request) => listMails(db, request.query));
 
-    on(mailCalls.readSummary, async () => ({ hasServer, ...(await countWaiting(db)) }));
+    on(mailCalls.readSummary, async () => ({ hasServer, ...(await countUnsent(db)) }));
 
     on(mailCalls.resend, async (request) => resendMail(db, request.params.id, actingOf(request), clock()));
   };
