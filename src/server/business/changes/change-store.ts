@@ -3,7 +3,6 @@ import type { BusinessFacts } from '#server/business/businesses/business-store.t
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { Database } from '#server/platform/db/types.ts';
-import type { ReviewReason } from '#shared/statuses.ts';
 
 type StoredChange = Selectable<Database['businessChanges']>;
 export type ChangeRow = Omit<StoredChange, 'oldIban' | 'newIban'> & {
@@ -54,12 +53,8 @@ export async function listChangesOf(db: Db, businessId: number, most: number): P
   }));
 }
 
-type Ending = {
+type Ending = Pick<StoredChange, 'reason' | 'note' | 'decidedBy' | 'decidedAt'> & {
   status: 'approved' | 'rejected' | 'withdrawn';
-  reason: ReviewReason | null;
-  note: string | null;
-  decidedBy: string | null;
-  decidedAt: Date;
 };
 
 export async function closeChange(db: Db, id: number, ending: Ending): Promise<void> {

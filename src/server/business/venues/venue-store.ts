@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Venue } from '#shared/contracts/members.ts';
+import type { Venue, venueTotals } from '#shared/contracts/members.ts';
 
 type VenueRow = Omit<Venue, 'isChosen'>;
 
@@ -15,14 +16,7 @@ export async function listVenuesOf(db: Db, userId: string): Promise<VenueRow[]> 
   return rows;
 }
 
-export type VenueFigures = {
-  id: number;
-  todayAmount: string;
-  todayCount: number;
-  monthAmount: string;
-  monthCount: number;
-  activeStaff: number;
-};
+export type VenueFigures = z.output<typeof venueTotals>['all'] & { id: number };
 
 /** From the totals of each day: the month of a venue is some hundred rows, and no tip is read. */
 export async function readFigures(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { BankEntryKind, BankExplanation, BankMatchKind } from '#shared/bank.ts';
+import type { bankSide } from '#shared/contracts/bank-statements.ts';
 
 /** Lets one statement or explanation in at a time: two admins must not match one entry with two payouts. */
 export async function lockBankEntries(transaction: Db): Promise<void> {
@@ -135,15 +137,7 @@ export async function findUnexplained(db: Db, entryId: number) {
   return rows[0];
 }
 
-export type StoredStatement = {
-  id: number;
-  name: string;
-  fromDay: string;
-  toDay: string;
-  opening: string;
-  closing: string;
-  entryCount: number;
-};
+export type StoredStatement = Omit<z.output<typeof bankSide>['statements'][number], 'gap'>;
 
 /** All statements of an account, the newest first. */
 export async function listStatements(db: Db, accountId: number): Promise<StoredStatement[]> {

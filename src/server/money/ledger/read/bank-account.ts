@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
-import type { BankDifference, BankExplanation } from '#shared/bank.ts';
+import type { bankSide } from '#shared/contracts/bank-statements.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 
@@ -45,13 +46,8 @@ export const bankDifferences = sql`
   ) difference
   WHERE at >= ${firstStatementDay}::timestamp AT TIME ZONE 'Asia/Dubai'`;
 
-export type Difference = {
-  kind: BankDifference;
-  payoutId: number | null;
-  lineId: string | null;
-  amount: string;
-  since: string;
-};
+type BankSide = z.output<typeof bankSide>;
+export type Difference = Omit<BankSide['differences'][number], 'days'>;
 
 /** The oldest first. */
 export async function listDifferences(db: Db, limit: number): Promise<Difference[]> {
@@ -117,13 +113,7 @@ export async function listBankPayouts(
 
 /** The oldest first. */
 export async function listUnexplained(db: Db, limit: number) {
-  const { rows } = await sql<{
-    id: number;
-    reference: string;
-    bookedDay: string;
-    amount: string;
-    description: string | null;
-  }>`
+  const { rows } = await sql<Omit<BankSide['unexplained'][number], 'days' | 'candidates'>>`
     SELECT id, reference, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description FROM bank_entries
     WHERE kind = 'unexplained' AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = id)
     ORDER BY bank_entries.booked_day, id LIMIT ${limit}`.execute(db);
@@ -132,16 +122,7 @@ export async function listUnexplained(db: Db, limit: number) {
 
 /** The newest first. */
 export async function listExplained(db: Db, limit: number) {
-  const { rows } = await sql<{
-    id: number;
-    bookedDay: string;
-    amount: string;
-    description: string | null;
-    explanation: BankExplanation;
-    note: string;
-    explainedByName: string;
-    explainedAt: Date;
-  }>`
+  const { rows } = await sql<BankSide['explained'][number]>`
     SELECT bank_entries.id, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description, explanation, note,
       users.username AS explained_by_name, explained_at
     FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id JOIN users ON users.id = explained_by

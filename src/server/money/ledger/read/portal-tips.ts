@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { disputesByTip, isDisputed, tableOrRoom, teamPart } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
+import type { portal } from '#shared/contracts/portal.ts';
 import type { PortalTipsQuery } from '#shared/contracts/portal-tips.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
@@ -44,13 +46,7 @@ export async function listPortalTips(db: Db, staffId: number, query: PortalTipsQ
 
 /** The newest refunds and open disputes that add up to a negative balance: what the staff member is repaying. */
 export async function listRefundsBehind(db: Db, staffId: number, missingFils: Fils) {
-  const { rows } = await sql<{
-    id: number;
-    net: string;
-    tippedAt: Date;
-    refundedAt: Date;
-    isDisputed: boolean;
-  }>`
+  const { rows } = await sql<z.output<typeof portal>['repaying'][number]>`
     SELECT tips.id, refund.amount AS net, refund.cause = 'tip_disputed' AS is_disputed, tips.created_at AS tipped_at, refund.created_at AS refunded_at
     FROM (
       SELECT id, cause, tip_id, amount, created_at, sum(amount) OVER (ORDER BY id DESC) - amount AS newer

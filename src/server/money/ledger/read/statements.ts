@@ -1,20 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#server/platform/db/database.ts';
-import type { statement } from '#shared/contracts/statements.ts';
+import type { businessStatement, statement } from '#shared/contracts/statements.ts';
 
 type Period = { start: Date; end: Date };
 
-export type StatementTotals = {
-  opening: string;
-  tips: string;
-  tipCount: number;
-  refunds: string;
-  disputes: string;
-  writtenOff: string;
-  payouts: string;
-  closing: string;
-};
+export type StatementTotals = Omit<z.output<typeof businessStatement>['totals'], 'fee' | 'vat'>;
 
 /**
  * All postings that change what is owed to a staff member, signed. A union, because each branch has its own index on this
