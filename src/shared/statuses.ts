@@ -73,14 +73,12 @@ export const businessDecisions = [
 export type BusinessDecision = (typeof businessDecisions)[number];
 
 export const changeStatuses = ['open', 'approved', 'rejected', 'withdrawn'] as const;
-export type ChangeStatus = (typeof changeStatuses)[number];
 
 /** What a business can be told of. Shown to owners in this order. */
 export const webhookKinds = ['tip.paid', 'tip.refunded', 'payout.completed'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt failed. `refused`: the answer was no 2xx. */
 export const deliveryProblems = ['timeout', 'unreachable', 'inside_address', 'redirect', 'refused'] as const;

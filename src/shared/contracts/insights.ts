@@ -140,4 +140,3 @@ export const summaryChoice = named('SummaryChoice', {
 
 /** Dubai days, including the last one. */
 export const exportPeriod = z.object({ from: day, to: day }).refine(isPeriodInOrder, periodOutOfOrder);
-export type ExportPeriod = z.infer<typeof exportPeriod>;

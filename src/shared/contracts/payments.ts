@@ -97,7 +97,6 @@ export const openEvents = z.object({
   events: z.array(openEvent),
   count: z.int().describe('Of all open events; `events` are the oldest of them'),
 });
-export type OpenEvents = z.input<typeof openEvents>;
 
 export const paymentEventParams = z.object({
   provider: z.enum(providerNames, because('no_such_event')),

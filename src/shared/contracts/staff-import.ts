@@ -19,7 +19,6 @@ export const staffImportRequest = z.strictObject({
 
 /** What is to be said of a row; the column is null if it is about the whole row. */
 const rowNote = refusal.extend({ column: z.enum(importColumns).nullable() });
-export type RowNote = z.infer<typeof rowNote>;
 
 /** The rows of a file, as they would be added or were added. */
 export const staffImport = named('StaffImport', {

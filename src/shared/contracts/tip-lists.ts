@@ -40,7 +40,6 @@ export const ownerTipsFilter = z.object(filterFields).refine(isPeriodInOrder, pe
 export type OwnerTipsFilter = z.infer<typeof ownerTipsFilter>;
 
 export const ownerTipsQuery = pageQuery.extend(filterFields).refine(isPeriodInOrder, periodOutOfOrder);
-export type OwnerTipsQuery = z.infer<typeof ownerTipsQuery>;
 
 /**
  * Sums of some tips. A guest who covers the fee pays it on top of the tip (`covered`), so always:

@@ -115,4 +115,3 @@ export type LedgerSubject = { kind: (typeof ledgerSubjects)[number]; id: string 
 
 /** Why a run of the check did not finish. */
 export const checkFailures = ['interrupted', 'error'] as const;
-export type CheckFailure = (typeof checkFailures)[number];

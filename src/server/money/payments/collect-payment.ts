@@ -1,7 +1,7 @@
 import { wholeTip } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import { applyRefusal } from '#server/money/payments/apply-payment.ts';
-import { followDecline } from '#server/money/payments/handle-event.ts';
+import { followUp } from '#server/money/payments/handle-event.ts';
 import {
   findPayment,
   getNamesOf,
@@ -105,6 +105,5 @@ export async function applyResponse(
         ? applyRefusal(transaction, id, payment.refused)
         : settlePayment(transaction, getProvider(payments, provider), id, payment, payments.clock()),
     );
-  if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
-  if (applied.declined) await followDecline(payments, applied.declined);
+  await followUp(payments, applied);
 }

@@ -77,7 +77,7 @@ export async function handleStoredEvent(
   return applied;
 }
 
-/** Runs after the transaction that has applied an event. */
+/** Runs after the transaction that has applied an event, or the response to a payment. */
 export async function followUp(payments: Payments, applied: Applied): Promise<void> {
   if (applied.paidTo !== undefined) payments.announce([applied.paidTo]);
   if (applied.declined) await followDecline(payments, applied.declined);

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { showErased } from '#server/platform/base/show-erased.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import * as safe from '#shared/text/csv-line.ts';
@@ -65,9 +64,6 @@ function parseRecords(text: string, separator: string): ParsedRecord[] {
 export function csvLine(cells: (string | number | null)[]): string {
   return safe.csvLine(cells.map((cell) => (cell === null ? '' : showErased(String(cell), 'en'))));
 }
-
-/** The response schema of a CSV download. */
-export const csvFile = { content: { 'text/csv': { schema: z.instanceof(Readable) } } };
 
 /** Streams the lines while they are produced, as a download with this file name. */
 export function sendCsv(reply: FastifyReply, fileName: string, lines: AsyncGenerator<string>): FastifyReply {
