@@ -1,4 +1,5 @@
 import { say } from '#server/platform/base/words.ts';
+import { escapeHtml } from '#server/platform/http/page-html.ts';
 import type { Mail, PlatformNames } from '#server/platform/mail/mail.ts';
 import { type Locale, languages } from '#shared/locales.ts';
 import { nameIn } from '#shared/platform.ts';
@@ -27,10 +28,10 @@ export function htmlOf({ subject, body, locale }: Omit<Mail, 'recipient'>, platf
   const cards = parts.map((part) => cardOf(part, platform));
   return `<!doctype html>
 <html lang="${locale ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:${colours.ground};color:${colours.ink};font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Arabic',Tahoma,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escaped(platform.names.name)}</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:700">${escapeHtml(platform.names.name)}</p>
 ${cards.join('\n')}
 </div></body></html>
 `;
@@ -69,16 +70,16 @@ function cardOf({ locale, paragraphs }: Part, { names, origin }: Platform): stri
 }
 
 function paragraphOf(paragraph: string, origin: string, button: string | undefined): string {
-  const drawn = (piece: string) => (isOwn(piece, origin) ? anchorTo(piece) : escaped(piece));
+  const drawn = (piece: string) => (isOwn(piece, origin) ? anchorTo(piece) : escapeHtml(piece));
   const words = paragraph
     .split(LINK)
-    .map((piece, at) => (at % 2 === 1 ? drawn(piece) : escaped(piece)))
+    .map((piece, at) => (at % 2 === 1 ? drawn(piece) : escapeHtml(piece)))
     .join('');
   const link = linksIn(paragraph).find((each) => isOwn(each, origin));
   const style = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colours.button};color:#ffffff;font-weight:600;text-decoration:none`;
   const below =
     link && button
-      ? `<p style="margin:0 0 8px"><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>`
+      ? `<p style="margin:0 0 8px"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(button)}</a></p>`
       : '';
   return `<p style="margin:0 0 12px">${words.replaceAll('\n', '<br>')}</p>${below}`;
 }
@@ -101,12 +102,7 @@ function wordsOf(paragraph: string): string {
 
 function anchorTo(link: string): string {
   const style = `color:${colours.button};overflow-wrap:anywhere`;
-  return `<a href="${escaped(link)}" dir="ltr" style="${style}">${escaped(link)}</a>`;
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+  return `<a href="${escapeHtml(link)}" dir="ltr" style="${style}">${escapeHtml(link)}</a>`;
 }
 
 /** A mail for somebody other than its recipient: its links to set a password, to join a business or to a tip do not work. */
