@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, loadConfigFromFile, type Plugin, type PluginOption, type ViteDevServer } from 'vite';
 import { test } from './fixtures.ts';
 
 /** Every building block in every state, on the developers' style guide. */
@@ -10,9 +11,14 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // Starting Vite without its cache takes long on a busy machine.
   test.setTimeout(180_000);
+  const path = join(import.meta.dirname, '..', '..', 'vite.config.ts');
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' }, path);
+  const { plugins = [], ...config } = loaded?.config ?? {};
   vite = await createServer({
-    configFile: join(import.meta.dirname, '..', '..', 'vite.config.ts'),
-    server: { port: 0, host: '127.0.0.1' },
+    ...config,
+    configFile: false,
+    plugins: [...(await withoutMessageCompiler(plugins)), messagesAsOneFile],
+    server: { ...config.server, port: 0, host: '127.0.0.1' },
     logLevel: 'error',
   });
   await vite.listen();
@@ -68,6 +74,33 @@ test('the development server serves all pages from their sources, also the page 
   await page.goto(`${vite.resolvedUrls?.local[0]}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiled);
 });
+
+/**
+ * The messages were compiled before the journeys. The plugin would compile them again, which takes 15 s of processor time,
+ * and would replace the files while other tests import them.
+ */
+async function withoutMessageCompiler(plugins: PluginOption[]): Promise<PluginOption[]> {
+  const each = await Promise.all(plugins);
+  const isOther = (plugin: (typeof each)[number]) =>
+    !plugin || !('name' in plugin) || plugin.name !== 'unplugin-paraglide-js';
+  const others = each.filter(isOther);
+  expect(others).toHaveLength(each.length - 1);
+  return others;
+}
+
+/** Serves the 3,000 files of compiled messages as one: each load of a page requests all that it imports. */
+const messagesAsOneFile: Plugin = {
+  name: 'messages-as-one-file',
+  load(id) {
+    if (!id.endsWith('/paraglide/messages/_index.js')) return undefined;
+    const folder = dirname(id);
+    const texts = readdirSync(folder)
+      .filter((name) => name.endsWith('.js') && name !== basename(id))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    const imports = new Set(texts.flatMap((text) => text.match(/^import .*$/gm) ?? []));
+    return [...imports, ...texts.map((text) => text.replaceAll(/^import .*$/gm, ''))].join('\n');
+  },
+};
 
 function isSource(url: string): boolean {
   return /\.ts(\?|$)/.test(url);
