@@ -81,6 +81,8 @@ export default defineConfig({
         // Without it Chromium starts a spare renderer for every page, which no journey uses: twice as many processes.
         '--renderer-process-limit=1',
         '--disable-quic',
+        // A page lives for seconds here: optimizing its code costs more processor time than the faster code saves.
+        '--js-flags=--no-opt',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
