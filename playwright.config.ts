@@ -29,6 +29,7 @@ const onPhoneOnly = [
   'feedback',
   'venues',
   'team-tips',
+  'nothing-jumps',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'fonts', 'wordings*', 'refused', 'upload', 'no-scripts'],

@@ -1,18 +1,16 @@
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, type InlineConfig } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { type Locale, locales } from '../src/shared/locales.ts';
 import { stampBuild } from './build/build-stamp.ts';
 import { compileMessages } from './compile-messages.ts';
-import { drawnModules, laterModules } from './drawn-modules.ts';
 import { wordsOfApplication, wordsOfOneLanguage } from './message-words.ts';
-import { chunkByModule } from './page-chunks.ts';
-import { preactForReact } from './preact.ts';
 
 /**
  * Builds the web application, the guests' pages (separately, so that they share no code with it, and once for each
- * language), the server renderer of those pages, and the server itself as a few files. Text files also get compressed copies, so that no request waits for compression.
+ * language), what the server renders all pages with, and the server itself as a few files. Text files also get compressed
+ * copies, so that no request waits for compression.
  */
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'src', 'web');
@@ -20,45 +18,61 @@ const configFile = join(root, 'vite.config.ts');
 // Always production: in a test run NODE_ENV is `test`, and packages would be their slow development build.
 process.env.NODE_ENV = 'production';
 
-const withPreact: InlineConfig = { configFile, resolve: { alias: preactForReact } };
-
 /** One language at a time: a guest reads only one. */
 async function buildGuestPages(locale: Locale): Promise<void> {
   const input = join(web, 'tip.html');
   await build({
-    ...withPreact,
+    configFile,
     plugins: [wordsOfOneLanguage(locale)],
-    build: { emptyOutDir: false, rolldownOptions: { input } },
+    build: { emptyOutDir: false, manifest: false, rolldownOptions: { input } },
   });
   const page = join(root, 'dist', 'web', `tip.${locale}.html`);
   renameSync(join(root, 'dist', 'web', 'tip.html'), page);
   inlineStyles(page, locale === 'ur' ? readFileSync(join(web, 'kit', 'styles', 'urdu.css'), 'utf8') : '');
 }
 
-/** In two steps: the first finds out which pages need which modules, the second puts those into a few files. */
-async function buildApplication(pages: string[]): Promise<void> {
-  const input = pages.map((page) => join(web, page));
-  const first = await build({
-    ...withPreact,
-    plugins: [wordsOfApplication()],
-    build: { write: false, minify: false, rolldownOptions: { input } },
-  });
-  const chunks = [first].flat().flatMap((result) => ('output' in result ? result.output : []));
-  const chunkOf = chunkByModule(
-    chunks.filter((file) => file.type === 'chunk'),
-    'start.tsx',
-    drawnModules,
-    laterModules,
-  );
-  // The other pages are divided by the bundler.
-  const groups = [{ name: (id: string) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false }];
-  await build({
-    ...withPreact,
+/**
+ * What every page starts with is one file, and what is small and often used is another: the bundler alone would make four
+ * hundred files, a hundred of them for each page. Everything else it divides by itself.
+ */
+const sharedFiles = [
+  { name: (id: string, graph: Rolldown.ChunkingContext) => (startsWith(id, graph) ? 'base' : null) },
+  {
+    name: 'small',
+    test: /paraglide|lucide-react|src\/shared\/(?!contracts)|src\/web\/kit\/(client|format|ui)|queries\.ts$|words/,
+    maxModuleSize: 6000,
+    minShareCount: 4,
+  },
+];
+
+let modulesAtStart: Set<string> | undefined;
+
+/** Files that import all others of their kind, of which each page uses few. */
+const CATALOGUES = /paraglide|lucide-react/;
+
+/** True for what start.tsx imports, directly or indirectly. */
+function startsWith(id: string, graph: Rolldown.ChunkingContext): boolean {
+  if (!modulesAtStart) {
+    modulesAtStart = new Set();
+    const open = [join(web, 'start.tsx')];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (modulesAtStart.has(next) || CATALOGUES.test(next)) continue;
+      modulesAtStart.add(next);
+      open.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  return modulesAtStart.has(id);
+}
+
+/** The application, in English and Arabic beside each other. */
+function buildApplication() {
+  return build({
+    configFile,
     plugins: [wordsOfApplication()],
     build: {
       rolldownOptions: {
-        input,
-        output: { codeSplitting: { groups } },
+        input: join(web, 'index.html'),
+        output: { codeSplitting: { groups: sharedFiles } },
       },
     },
   });
@@ -70,6 +84,7 @@ function buildWorker() {
     configFile,
     build: {
       emptyOutDir: false,
+      manifest: false,
       copyPublicDir: false,
       rolldownOptions: {
         input: join(web, 'shell', 'worker', 'service-worker.ts'),
@@ -96,28 +111,28 @@ async function inlineHolding(page: string): Promise<void> {
   writeFileSync(page, html);
 }
 
-/** The function by which the server draws pages. */
-const buildDrawing = (entry: string, entryFileNames: string, outDir: string) =>
+/** What the server renders pages with. */
+const buildRendering = () =>
   build({
-    ...withPreact,
-    // Bundle the packages too, so that the server uses their production build whatever NODE_ENV is.
+    configFile,
+    // With the packages, in their production build whatever NODE_ENV is when the server runs.
     ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: join(web, entry),
-      outDir,
+      ssr: join(web, 'render.tsx'),
+      outDir: '../../dist/server/pages',
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames } },
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
 
 await compileMessages();
-await buildApplication(['index.html', 'drawn.html']);
+await buildApplication();
 for (const locale of locales) await buildGuestPages(locale);
 await buildWorker();
-inlineStyles(join(root, 'dist', 'web', 'drawn.html'));
-await inlineHolding(join(root, 'dist', 'web', 'drawn.html'));
-await buildDrawing('tipping/guest-pages/draw.tsx', 'tip-page.js', '../../dist/server');
-await buildDrawing('shell/draw.tsx', 'app-page.js', '../../dist/server/app');
+inlineStyles(join(root, 'dist', 'web', 'index.html'));
+await inlineHolding(join(root, 'dist', 'web', 'index.html'));
+await buildRendering();
 
 for (const path of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
   const file = join(root, path);

@@ -12,11 +12,7 @@ const files = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/calls-for-web.ts',
-  'scripts/drawn-modules.ts',
   'scripts/message-words.ts',
-  'scripts/page-chunks.ts',
-  'scripts/preact.ts',
-  'scripts/preact-as-react.mjs',
   'package-lock.json',
 ];
 

@@ -16,8 +16,6 @@ import { said } from '#test/helpers/said.ts';
 const SCRIPT = 'console.info("hello")';
 const webDir = mkdtempSync(join(tmpdir(), 'karam web '));
 mkdirSync(join(webDir, 'assets'));
-writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Karam</title>');
-writeFileSync(join(webDir, 'tip.html'), '<!doctype html><title>Leave a Tip</title>');
 writeFileSync(join(webDir, 'assets', 'favicon.ico'), 'icon');
 writeFileSync(join(webDir, 'built-from.txt'), 'not for the public');
 writeFileSync(join(webDir, 'assets', 'main-abc123.js'), SCRIPT);
@@ -167,16 +165,8 @@ test('an account that asks for what its role may not see is in the log, by its i
   expect(lines.join('')).not.toMatch(new RegExp(`private|${owner.user?.username}`));
 });
 
-test('a page is answered with index.html, which browsers must revalidate', async () => {
-  const answer = await visitor().get('/auth');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('<title>Karam</title>');
-  expect(answer.headers['cache-control']).toBe('no-cache');
-});
-
-test('an unknown path gets index.html with status 404, and an error body below /api', async () => {
-  expect((await visitor().get('/nope')).statusCode).toBe(404);
-  expect((await visitor().get('/nope')).body).toContain('<title>Karam</title>');
+test('a path that does not exist gets an error body below /api', async () => {
+  expect((await visitor().get('/api/nope')).statusCode).toBe(404);
   expect(said(await visitor().get('/api/nope'))).toEqual({
     message: 'There is nothing here.',
     code: 'not_found',

@@ -12,8 +12,8 @@ import { type App, mountAreas } from '#server/platform/http/scopes.ts';
 import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { figureMetrics, poolMetrics } from '#server/platform/observe/program-metrics.ts';
-import { appPageDrawer } from '#server/platform/pages/draw-page.ts';
 import { expireBeforeAnswering } from '#server/platform/pages/page-changes.ts';
+import { appPageSender } from '#server/platform/pages/render-page.ts';
 import { chooseLanguage } from '#server/platform/plugins/choose-language.ts';
 import { crawlers } from '#server/platform/plugins/crawlers.ts';
 import { everyRequest } from '#server/platform/plugins/every-request.ts';
@@ -99,9 +99,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     privacyRoutes,
   ]);
 
-  const drawPage =
-    appPages && tipPages && appPageDrawer(app, { appPages, cache: tipPages.cache, about, clock });
+  const sendPage =
+    appPages && tipPages && appPageSender(app, { appPages, cache: tipPages.cache, about, clock });
   manifest(app, about.readSoon);
-  await webFiles(app, options.webDir, about.readSoon, drawPage);
+  await webFiles(app, options.webDir, sendPage);
   return app;
 }

@@ -59,7 +59,7 @@ export type AppOptions = {
   webDir?: string;
   /** The guests' pages, rendered on the server. */
   tipPages?: TipPages;
-  /** The application's pages that the server draws. They share the cache of the guests' pages. */
+  /** The application's pages. They share the cache of the guests' pages. */
   appPages?: AppPages;
   /** Called for every route when it is mounted. */
   onRoute?: (method: string, url: string) => void;

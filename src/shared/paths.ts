@@ -1,6 +1,6 @@
 /**
  * All paths of pages, in two lists. The web entries and the server both read them; the server answers any other path
- * with index.html and status 404. `:name` stands for one segment.
+ * with status 404. `:name` stands for one segment.
  */
 
 /** Pages for guests: to tip, to follow a tip, and to report a wrong code. Their entry is small, because guests should not load the owner's area. */
@@ -18,7 +18,7 @@ export type TipPagePath = (typeof tipPagePaths)[number];
 export const API_DOCS_PATH = '/api/docs';
 export const API_GUIDE_PATH = '/api/docs/connections';
 
-/** All other pages: the single-page application. */
+/** All other pages: the application. */
 export const appPagePaths = [
   '/',
   '/auth',
@@ -96,21 +96,17 @@ export const OTHER_PAGE = 'other';
 /** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
 export const listedPagePaths = ['/', '/help', '/terms', '/privacy'] as const satisfies AppPagePath[];
 
-/**
- * Pages of the application that the server draws, with everything on them: those at which people arrive. Only without a
- * query: it would choose a tab or a filter.
- */
-const drawnPagePaths: readonly string[] = [
+/** What signed-in users find at first. Only without a query: it would choose a tab or a filter. */
+const homePaths: readonly string[] = [
   '/',
-  '/auth',
   '/business',
   '/business/dashboard',
   '/admin',
   '/admin/dashboard',
 ] satisfies AppPagePath[];
 
-export function isDrawnPath(url: string): boolean {
-  return drawnPagePaths.includes(url);
+export function isHomePath(url: string): boolean {
+  return homePaths.includes(url);
 }
 
 /** The entry that a path belongs to. Undefined if it is not a page. */

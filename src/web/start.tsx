@@ -1,41 +1,54 @@
+import { hydrate } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { PAGE_DATA_ID, type PageData } from '#shared/contracts/app-page.ts';
+import { isHomePath } from '#shared/paths.ts';
+import { sessionQuery, shownRole } from '#web/kit/client/session.ts';
 import { settlePlatform } from '#web/kit/i18n/platform.ts';
 import { loadReasonWords } from '#web/kit/i18n/refusal-sentence.ts';
 import { settleLocale } from '#web/kit/i18n/settle-locale.ts';
+import { reportRecovered } from '#web/kit/page/report-crash.ts';
 import { onceShown } from '#web/kit/page/shown.ts';
-import { inTurns } from '#web/kit/page/turns.ts';
 import { noteTyped, putTypedBack } from '#web/kit/page/typed-early.ts';
-import { applyChosenTheme } from '#web/kit/theme/theme.ts';
-import { setDrawnAt } from '#web/kit/ui/first-now.ts';
+import { setPageScope } from '#web/kit/scope/page-scope.ts';
 import { showToastLeftBeforeReload } from '#web/kit/ui/toast-store.ts';
-import { takeAllStyles } from '#web/shell/all-styles.ts';
 import { App } from '#web/shell/app.tsx';
-import { takeGiven } from '#web/shell/given-answers.ts';
+import { findKeptAt, keepThisPage, stayOffline } from '#web/shell/offline.ts';
 import { newBrowserQueryClient } from '#web/shell/query-client.ts';
-import { AppRoutes } from '#web/shell/router.tsx';
+import { AppRoutes, loadPagesAt } from '#web/shell/router.tsx';
 import { settleLanguage } from '#web/shell/settle-language.ts';
 
-// The script of a drawn page loads the files of the application by their names, and cannot call what is in them.
-if (typeof document !== 'undefined')
-  document.addEventListener('karam:start', () => void start(), { once: true });
-
-/** Starts the application, or takes over the page that the server drew. */
+/** Hydrates the page that the server rendered. */
 export async function start(): Promise<void> {
-  applyChosenTheme();
   settleLocale();
   settlePlatform();
+  const keptAt = findKeptAt();
+  if (keptAt) return stayOffline(keptAt);
   // A page restored from the back/forward cache may show data of a user who has signed out since: reload it.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const queryClient = newBrowserQueryClient();
-  const isSame = await takeGiven(queryClient);
+  const data = findPageData();
+  if (data) {
+    setPageScope({ nowMs: data.nowMs, textOf: (key, make) => data.texts[key] ?? make() });
+    hydrate(queryClient, data.queries);
+  }
   await settleLanguage(queryClient);
-  // Without a network, a page of an earlier visit has nothing to refuse.
-  void loadReasonWords().catch(() => undefined);
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  const { pathname } = window.location;
+  // A change that comes before a part is hydrated would replace it by its placeholder, if its code were still missing.
+  await loadPagesAt(pathname, user ? shownRole(user) : undefined).catch(() => undefined);
+  void loadReasonWords();
+  noteTyped(root);
+  onceShown(() => {
+    // Hydration has emptied the fields.
+    putTypedBack(root);
+    document.dispatchEvent(new Event('karam:shown'));
+    showToastLeftBeforeReload();
+  });
   const app = (
     <StrictMode>
       <App queryClient={queryClient}>
@@ -45,23 +58,13 @@ export async function start(): Promise<void> {
       </App>
     </StrictMode>
   );
-  noteTyped(root);
-  if (!isSame) {
-    onceShown(() => showWhatIsHere(root));
-    takeAllStyles();
-    createRoot(root).render(app);
-    return;
-  }
-  const shown = new Promise<void>((resolve) => onceShown(resolve));
-  await inTurns(() => void hydrateRoot(root, app));
-  await shown;
-  showWhatIsHere(root);
+  if (data) hydrateRoot(root, app, { onRecoverableError: reportRecovered });
+  // The server was too busy to render the page, or this is the development server.
+  else createRoot(root).render(app);
+  if (user && isHomePath(pathname)) keepThisPage();
 }
 
-/** After the first drawing, what belongs to this browser alone may be shown. */
-function showWhatIsHere(root: HTMLElement): void {
-  setDrawnAt(undefined);
-  putTypedBack(root);
-  document.dispatchEvent(new Event('karam:shown'));
-  showToastLeftBeforeReload();
+function findPageData(): PageData | undefined {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  return text ? JSON.parse(text) : undefined;
 }

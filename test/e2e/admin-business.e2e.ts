@@ -95,6 +95,7 @@ test('the page of a new business shows no staff and no tips, and opens the IBAN 
 test('an unknown business gives "not found"; one that cannot be loaded can be tried again', async ({
   page,
   expectRefusals,
+  renderedByBrowser,
 }) => {
   expectRefusals(
     'GET /api/admin/businesses/2147483647/details 404',
@@ -109,6 +110,7 @@ test('an unknown business gives "not found"; one that cannot be loaded can be tr
     ).toBeVisible();
   }
   const { id, name } = await newBusiness();
+  await renderedByBrowser();
   await page.route('**/details', (route) => route.fulfill({ status: 418, body: '' }));
   await page.goto(`/admin/businesses/${id}`);
   await expect(page.getByText('Failed to fetch business', { exact: true })).toBeVisible();

@@ -61,8 +61,10 @@ test('an admin searches, filters and pages businesses, and the back button and a
 test('the dashboard shows five skeleton rows while businesses load, and four figures of the platform', async ({
   page,
   expectAccessible,
+  renderedByBrowser,
 }) => {
   const { name } = await activeBusiness();
+  await renderedByBrowser();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/admin/businesses?*', async (route) => {
     await released;
@@ -114,8 +116,10 @@ test('the export has the businesses of the list, and a failed export says so', a
 test('an admin is told when the businesses cannot be loaded, and can try again', async ({
   page,
   expectRefusals,
+  renderedByBrowser,
 }) => {
   expectRefusals('GET /api/admin/businesses 404');
+  await renderedByBrowser();
   const { name } = await newBusiness();
   // Without live updates: a business of another journey would load the list again before the button is pressed.
   await page.route('**/api/admin/review/live', () => undefined);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { untilTakenOver } from './navigation.ts';
+import { untilHydrated } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
@@ -48,35 +48,35 @@ test('who skips the navigation before the scripts of the page run keeps the plac
   await expect(first).toBeFocused();
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
-  // A page that is drawn anew loses the focus, wherever in the content it was.
+  // A page that is rendered anew loses the focus, wherever in the content it was.
   await main.evaluate((element) => element.setAttribute('data-from', 'the server'));
   letThrough();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(main).toHaveAttribute('data-from', 'the server');
   await expect(first).toBeFocused();
   await expect(footer).toBeInViewport();
 });
 
-test('a dashboard is taken over part by part, stays what the server drew, and keeps an early press', async ({
-  page,
-}) => {
+test('a dashboard is hydrated as the server rendered it, and keeps an early press', async ({ page }) => {
   const business = await activeBusiness();
   await tip(business, await addStaff(business), '20.00');
   await comeAs(page, business.owner);
   const letThrough = await hold(page, '**/assets/*.js');
   await page.goto('/business', { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('#root section, #root [id]')]);
+  const rendered = await page.evaluateHandle(() => [
+    ...document.querySelectorAll('#root section, #root [id]'),
+  ]);
   await page.getByRole('button', { name: 'More for Maya Fernandes' }).click();
   letThrough();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await page.keyboard.press('Escape');
-  const gone = await drawn.evaluate((all) =>
+  const gone = await rendered.evaluate((all) =>
     all.filter((each) => !each.isConnected).map((each) => each.outerHTML),
   );
   expect(gone).toEqual([]);
-  // New fields get ids that no part of the drawn page has.
+  // New fields get ids that no part of the rendered page has.
   await page.getByLabel('Period').selectOption('own');
   await expect(page.getByLabel('To', { exact: true })).toBeVisible();
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));

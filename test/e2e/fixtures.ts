@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
-import { GIVEN_ANSWERS_ID } from '#shared/contracts/app-page.ts';
+import { PAGE_DATA_ID } from '#shared/contracts/app-page.ts';
 import { collectComplaints } from './complaints.ts';
 import { alwaysWaitForScripts } from './navigation.ts';
 import { shapeOf } from './page-shape.ts';
@@ -22,6 +22,8 @@ type Fixtures = {
   expectRefusals(...named: string[]): void;
   /** From the next page on, as if a mail server were set. The journeys' program has none. */
   withMailServer(): Promise<void>;
+  /** From the next page on, as if the server were too busy to render it: scripts request everything. */
+  renderedByBrowser(): Promise<void>;
   namedRefusals: string[];
 };
 
@@ -50,17 +52,9 @@ export const test = base.extend<Fixtures>({
     }),
 
   withMailServer: async ({ page }, use) =>
-    use(async () => {
-      await page.route('**/*', async (route) => {
-        if (route.request().resourceType() !== 'document') return route.fallback();
-        const answer = await route.fetch();
-        // A page that the server drew says what is true without one: without its answers the browser draws it anew.
-        const body = (await answer.text())
-          .replace('"mailGoesOut":false', '"mailGoesOut":true')
-          .replace(`id="${GIVEN_ANSWERS_ID}"`, '');
-        return route.fulfill({ response: answer, body });
-      });
-    }),
+    use(() => changePages(page, (html) => html.replace('"mailGoesOut":false', '"mailGoesOut":true'))),
+
+  renderedByBrowser: async ({ page }, use) => use(() => changePages(page, (html) => html)),
 
   expectAccessible: async ({ page }, use) => use(() => checkAccessible(page)),
 
@@ -80,6 +74,16 @@ export const test = base.extend<Fixtures>({
       await expect.poll(findStickingOut).toEqual([]);
     }),
 });
+
+/** From the next page on, its HTML is changed. Without its data, the browser renders it by itself. */
+export async function changePages(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const body = change(await answer.text()).replace(`id="${PAGE_DATA_ID}"`, '');
+    return route.fulfill({ response: answer, body });
+  });
+}
 
 /**
  * Shapes of pages in which no violation was found, as files that both workers share: many journeys pass through the same

@@ -82,10 +82,8 @@ test('a visitor tries out the tip page in the hero, and no request is sent', asy
 
 test('the Features link scrolls to its section from any page, every time, also when signed in', async ({
   page,
-  expectRefusals,
 }) => {
   // They are led from the sign-in page to their dashboard, and have no business yet.
-  expectRefusals('GET /api/businesses/mine 404');
   const heading = page.getByRole('heading', { name: 'Features' });
   await page.goto('/');
   await (await openNavigation(page)).getByRole('link', { name: 'Features' }).click();

@@ -12,7 +12,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
 declare global {
   interface Window {
     /** For the journeys alone: the scripts of this page run. */
-    isTakenOver?: true;
+    isHydrated?: true;
   }
 }
 
@@ -23,30 +23,30 @@ declare global {
 export async function alwaysWaitForScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('karam:shown', () => {
-      window.isTakenOver = true;
+      window.isHydrated = true;
     });
   });
   const goto = page.goto.bind(page);
   page.goto = async (path, options) => {
     const answer = await goto(path, options);
-    if (!options?.waitUntil) await untilTakenOver(page);
+    if (!options?.waitUntil) await untilHydrated(page);
     return answer;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
     const answer = await reload(options);
-    if (!options?.waitUntil) await untilTakenOver(page);
+    if (!options?.waitUntil) await untilHydrated(page);
     return answer;
   };
 }
 
-/** Waits until the scripts of a page that the server drew run. Other pages are not waited for. */
-export async function untilTakenOver(page: Page): Promise<void> {
+/** Waits until the scripts of one of our pages run. Other pages, such as the API documentation, are not waited for. */
+export async function untilHydrated(page: Page): Promise<void> {
   // By the event: a function without a promise is called at every frame, which makes the page paint.
   await page.waitForFunction(
     () =>
-      !document.querySelector('script[data-later]') ||
-      window.isTakenOver ||
+      !document.querySelector('#platform') ||
+      window.isHydrated ||
       new Promise((resolve) => {
         document.addEventListener('karam:shown', () => resolve(true), { once: true });
       }),

@@ -23,7 +23,6 @@ const looks: { of: string; pages: () => Promise<Look[]>; refusals?: string[] }[]
       { path: '/confirm-email/made-up' },
       { path: '/business/register', who: await newAccount('business') },
     ],
-    refusals: ['GET /api/businesses/mine 404'],
   },
   {
     of: 'a business',

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { changePages, test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { activeBusiness, addStaff, asAdmin, comeAs, tip } from './prepared-data.ts';
 
@@ -36,6 +36,7 @@ test('a page of the application that crashes says what to do, and the admin sees
   const staffId = await addStaff(await activeBusiness());
   const before = await countCrashes('/staff/:staffId');
   const { visitor, errors } = await openElsewhere(browser);
+  await changePages(visitor, (html) => html);
   await visitor.route(`**/api/staff/${staffId}`, (route) => route.fulfill({ json: { id: staffId } }));
   const reported = visitor.waitForResponse('**/api/page-crashes');
   await visitor.goto(`/staff/${staffId}`);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
-import { untilTakenOver } from './navigation.ts';
+import { untilHydrated } from './navigation.ts';
 import { type Account, activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
@@ -34,7 +34,7 @@ async function expectNothingLost(page: Page, opened: Opened): Promise<void> {
     const letThrough = await openHeldBack(page, opened);
     await pressOrFill(page, label);
     letThrough();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect.poll(() => whatIsSeen(page), { message: label }).toBe(late);
   }
 }

@@ -14,7 +14,7 @@ export function messagesForAll(): Set<string> {
     ...pagesForAll(),
     'src/web/start.tsx',
     'src/web/tipping/guest-pages/main.ts',
-    'src/web/tipping/guest-pages/draw.tsx',
+    'src/web/tipping/guest-pages/words-of-page.ts',
   ]);
   const server = codeOf([
     ...globSync('src/server/**/routes.ts').flatMap(handlersForAll),
@@ -116,7 +116,7 @@ function pagesForAll(): string[] {
 const NOT_FURTHER = [
   'src/web/paraglide/',
   'src/web/shell/page-entries.ts',
-  'src/web/shell/homes/homes.tsx',
+  'src/web/shell/homes/homes.ts',
   'src/web/kit/i18n/reason-words.ts',
   'src/shared/reasons/',
   // Without their contracts in the web (scripts/calls-for-web.ts).

@@ -2,23 +2,25 @@ import type { Locale } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
- * The types shared by the server and the application's pages that it draws. The server draws a page from answers of its
- * own API, and the browser hydrates it from the same answers. Neither imports the other.
+ * The types shared by the server and the application's pages that it renders. Components read the API while they are
+ * rendered, and the browser hydrates the page from the same responses. Neither side imports the other.
  */
 
-/** An answer of the API, by the key under which the page looks for it. */
-export type GivenAnswer = { key: readonly unknown[]; data: unknown };
-
-/** What the browser needs to draw the same page. */
-export type GivenAnswers = {
-  /** When it was drawn. */
-  atMs: number;
-  answers: GivenAnswer[];
-  /** Dates and numbers in words, by what they were made from. */
+/** What the browser needs to render the same page again. */
+export type PageData = {
+  /** The time on the server: the page shows it until it is hydrated. */
+  nowMs: number;
+  /** Dates and numbers in words, by what they were made of. */
   texts: Readonly<Record<string, string>>;
+  /** The responses of the API, as the query client dehydrates them. */
+  queries: object;
 };
 
-export type ApiAnswer = { status: number; headers: Record<string, string>; body: string };
+/** The id of the element with this data. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** A 204 has no body. */
+export type ApiAnswer = { status: number; headers: Record<string, string>; body: string | null };
 
 export type AppPageRequest = {
   /** Path and query. */
@@ -26,30 +28,34 @@ export type AppPageRequest = {
   /** What the visitor asks for. Owners and admins do not have every language. */
   locale: Locale;
   platform: AboutPlatform;
-  atMs: number;
-  /** False without a session cookie: then nobody needs to ask who it is. */
-  maySignedIn: boolean;
+  /** The address by which the visitor has reached us. */
+  origin: string;
+  nowMs: number;
+  /** False without a session cookie: then nobody needs to read the session. */
+  hasSession: boolean;
   /** Sends GET to the API, as this visitor. */
-  ask(path: string): Promise<ApiAnswer>;
+  readApi(path: string): Promise<ApiAnswer>;
+  /** A part of the page failed on the server, not because the API refused something. It is left to the browser. */
+  onError(error: unknown): void;
 };
 
-/** The pages that the server draws. Each has its own scripts. */
-export const drawnPages = ['landing', 'sign-in', 'owner', 'admin', 'staff'] as const;
-export type DrawnPageName = (typeof drawnPages)[number];
-
-/** The drawn page without the surrounding HTML document. */
-export type DrawnAppPage = {
-  name: DrawnPageName;
+/** The rendered page without the surrounding HTML document. */
+export type RenderedAppPage = {
   html: string;
   locale: Locale;
   dir: 'ltr' | 'rtl';
+  /** As HTML. */
   title: string;
   description: string;
-  given: GivenAnswers;
+  /** The page that its user finds at first, and offline. */
+  isHome: boolean;
+  /** Source files of the page: their scripts are loaded with it. */
+  modules: string[];
+  /** Undefined: the browser renders the page. */
+  data: PageData | undefined;
 };
 
-/** Undefined if this visitor's page is not one that the server draws. */
-export type DrawAppPage = (request: AppPageRequest) => Promise<DrawnAppPage | undefined>;
+export type RenderAppPage = (request: AppPageRequest) => Promise<RenderedAppPage>;
 
-/** The id of the element with the answers. */
-export const GIVEN_ANSWERS_ID = 'given-answers';
+/** The digest of an error that the server left to the browser, which requests the data again and says what is wrong. */
+export const LEFT_TO_BROWSER = 'left-to-browser';

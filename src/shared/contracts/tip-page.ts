@@ -108,9 +108,9 @@ export type PageRequest = {
 };
 
 /** The rendered page without the surrounding HTML document. */
-export type DrawnPage = { html: string; dir: 'ltr' | 'rtl'; title: string; description: string };
+export type RenderedGuestPage = { html: string; dir: 'ltr' | 'rtl'; title: string; description: string };
 
-export type DrawTipPage = (request: PageRequest) => DrawnPage;
+export type RenderGuestPage = (request: PageRequest) => Promise<RenderedGuestPage>;
 
 /** The id of the element with the data for hydration. */
 export const GIVEN_PAGE_ID = 'given-page';

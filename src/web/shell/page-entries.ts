@@ -1,6 +1,6 @@
 import type { AppPagePath } from '#shared/paths.ts';
 import type { Role } from '#shared/roles.ts';
-import type { Page } from '#web/shell/access/guarded.tsx';
+import type { LoadPage } from '#web/shell/access/guarded.tsx';
 import type { LeastRole } from '#web/shell/access/role-gate.tsx';
 
 /** Who may open a page. */
@@ -9,7 +9,7 @@ export type PageEntry = {
   access: Access;
   /** The least role in the business, if a viewer could use nothing of the page. */
   least?: LeastRole;
-  load: () => Promise<Page>;
+  load: LoadPage;
 };
 
 function page(access: Access, load: PageEntry['load'], least?: LeastRole): PageEntry {

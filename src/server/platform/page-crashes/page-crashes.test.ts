@@ -14,7 +14,7 @@ const report = {
   build: 'a1b2c3d4',
   name: 'TypeError',
   message: 'Cannot read properties of undefined',
-  stack: 'at f (https://karam.example/assets/take-over-CI5ci8SL.js:1:2345)',
+  stack: 'at f (https://karam.example/assets/hydrate-CI5ci8SL.js:1:2345)',
 };
 
 test('a reported crash is stored without personal data, counted once more when it comes again, and measured', async () => {
@@ -32,7 +32,7 @@ test('a reported crash is stored without personal data, counted once more when i
       build: 'a1b2c3d4',
       name: 'TypeError',
       message: 'No tip of … at …',
-      stack: 'at f (/assets/take-over-CI5ci8SL.js:1:2345)',
+      stack: 'at f (/assets/hydrate-CI5ci8SL.js:1:2345)',
       count: 2,
       firstAt: karam.now,
       lastAt: karam.now,

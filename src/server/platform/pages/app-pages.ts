@@ -2,38 +2,56 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DrawAppPage, DrawnPageName } from '#shared/contracts/app-page.ts';
+import type { RenderAppPage } from '#shared/contracts/app-page.ts';
+import type { RenderGuestPage } from '#shared/contracts/tip-page.ts';
 import type { Locale } from '#shared/locales.ts';
 
-/** The build of the application's pages that the server draws. */
+type Renderers = { renderAppPage: RenderAppPage; renderGuestPage: RenderGuestPage };
+
+/** The build of the application's pages. */
 export type AppPages = {
   /** The HTML document around a page. */
   shell: string;
   /** The one script inside it, as a content security policy names it. */
   shellScript: string;
-  draw: DrawAppPage;
-  /** The scripts of each page, in the order in which they run. */
-  files: Record<DrawnPageName, string[]>;
-  /** The file with the words of a language that the scripts do not contain. */
-  words: Partial<Record<Locale, string[]>>;
+  render: RenderAppPage;
+  /** The scripts of a page, by its source files, and of a language that they do not contain. */
+  scriptsOf(modules: readonly string[], locale: Locale): string[];
 };
+
+/** What Vite writes about each file that it built. */
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export async function openAppPages(distDir: string): Promise<AppPages> {
   const web = join(distDir, 'web');
-  const { drawAppPage } = await import(pathToFileURL(join(distDir, 'server', 'app', 'app-page.js')).href);
-  const { words, ...files } = JSON.parse(await readFile(join(web, 'page-files.json'), 'utf8'));
-  const shell = await readFile(join(web, 'drawn.html'), 'utf8');
+  const { renderAppPage } = await openRenderers(distDir);
+  const manifest: Manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'));
+  const shell = await readFile(join(web, 'index.html'), 'utf8');
   return {
     shell,
     shellScript: nameInPolicy(shell),
-    draw: drawAppPage,
-    files,
-    words,
+    render: renderAppPage,
+    scriptsOf: (modules, locale) => {
+      const needed = ['start.tsx', ...modules, `../../messages/${locale}.json`];
+      return [...needed.reduce((seen, key) => withImports(manifest, key, seen), new Set<string>())];
+    },
   };
+}
+
+export function openRenderers(distDir: string): Promise<Renderers> {
+  return import(pathToFileURL(join(distDir, 'server', 'pages', 'render.js')).href);
+}
+
+/** A file after all that it imports. */
+function withImports(manifest: Manifest, key: string, seen: Set<string>): Set<string> {
+  const found = manifest[key];
+  if (!found || seen.has(`/${found.file}`)) return seen;
+  for (const each of found.imports ?? []) withImports(manifest, each, seen);
+  return seen.add(`/${found.file}`);
 }
 
 function nameInPolicy(shell: string): string {
   const script = /<script>(.*?)<\/script>/s.exec(shell)?.[1];
-  if (!script) throw new Error('drawn.html has no script inside it');
+  if (!script) throw new Error('index.html has no script inside it');
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

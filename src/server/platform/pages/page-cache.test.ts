@@ -8,12 +8,12 @@ const textOf = async (page: KeptPage) => (await page.body.in('identity')).toStri
 
 /** A cache with a clock of its own, and how often a page was rendered. */
 function openCache() {
-  const state = { nowMs: 1000, drawn: 0 };
+  const state = { nowMs: 1000, renders: 0 };
   const cache = pageCache(() => state.nowMs);
   cache.setKeeping(true);
   const get = (key: string, status = 200) =>
     cache.get(key, async () => {
-      state.drawn += 1;
+      state.renders += 1;
       return pageOf(key, status);
     });
   return { state, cache, get };
@@ -25,10 +25,10 @@ test('a page is rendered once for all who ask for it within ten seconds, and aga
   expect(second).toBe(first);
   state.nowMs += 9999;
   expect(await get('/tip/1')).toBe(first);
-  expect(state.drawn).toBe(1);
+  expect(state.renders).toBe(1);
   state.nowMs += 1;
   await get('/tip/1');
-  expect(state.drawn).toBe(2);
+  expect(state.renders).toBe(2);
 });
 
 test('a page that is the same after a change keeps its compressed bodies; another one is sent as it is now', async () => {
@@ -68,11 +68,11 @@ test('if changes cannot be caught up with, every page is rendered again', async 
   await get('/tip/1');
   await cache.catchUp();
   await get('/tip/1');
-  expect(state.drawn).toBe(1);
+  expect(state.renders).toBe(1);
   isLost = true;
   await cache.catchUp();
   await get('/tip/1');
-  expect(state.drawn).toBe(2);
+  expect(state.renders).toBe(2);
 });
 
 test('before anything reports changes no page is kept, and none can be caught up with', async () => {
@@ -92,7 +92,7 @@ test('nothing is kept while changes are not reported, and what was kept before i
   expect([cache.size(), cache.isKeeping()]).toEqual([0, false]);
   await get('/tip/1');
   await get('/tip/1');
-  expect([state.drawn, cache.size()]).toEqual([3, 0]);
+  expect([state.renders, cache.size()]).toEqual([3, 0]);
 });
 
 test('pages that do not exist, and pages that could not be rendered, are not kept', async () => {
@@ -110,12 +110,12 @@ test('with a thousand pages the oldest makes room for a new one, and one that wa
   await get('/tip/0');
   await get('/tip/1000');
   expect(cache.size()).toBe(1000);
-  state.drawn = 0;
+  state.renders = 0;
   await get('/tip/0');
-  expect(state.drawn).toBe(0);
+  expect(state.renders).toBe(0);
   state.nowMs -= 10_000;
   await get('/tip/2');
-  expect(state.drawn).toBe(0);
+  expect(state.renders).toBe(0);
   await get('/tip/1');
-  expect(state.drawn).toBe(1);
+  expect(state.renders).toBe(1);
 });

@@ -25,14 +25,16 @@ export function pageCache(now: () => number = () => performance.now()) {
   };
   return {
     /** Requests that arrive while the page is being rendered wait for the same result. */
-    get(key: string, draw: () => Promise<KeptPage>): Promise<KeptPage> {
-      if (!isKeeping) return draw();
+    get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+      if (!isKeeping) return render();
       const kept = pages.get(key);
       if (kept && kept.untilMs > now()) return kept.page;
       pages.delete(key);
       const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
-      const page = draw().then((drawn) => (kept?.done && isSame(kept.done, drawn) ? kept.done : drawn));
+      const page = render().then((rendered) =>
+        kept?.done && isSame(kept.done, rendered) ? kept.done : rendered,
+      );
       const entry: Entry = { page, untilMs: now() + KEPT_FOR_MS };
       pages.set(key, entry);
       const forget = () => pages.get(key) === entry && pages.delete(key);

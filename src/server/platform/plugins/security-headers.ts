@@ -23,7 +23,7 @@ export async function securityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         // Inline styles are allowed because some UI components add style elements. Inline scripts never are: a
-        // drawn page names its only one by its content (platform/pages/draw-page.ts).
+        // page names its only one by its content (platform/pages/render-page.ts).
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

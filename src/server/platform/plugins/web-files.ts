@@ -1,26 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { send } from '#server/platform/http/error-answer.ts';
-import { escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
-import { findPageEntry } from '#shared/paths.ts';
-import type { AboutPlatform } from '#shared/platform.ts';
+import type { SendPage } from '#server/platform/pages/render-page.ts';
 
 /**
- * Serves the built web application. Files with a hash in their name are cached for a year and have a brotli copy.
- * Every page gets the same index.html, except those that the server draws (tipping/guest-pages and platform/pages). An
- * unknown path gets index.html with status 404, and an error body below /api.
+ * Serves the built web application. Files with a hash in their name are cached for a year and have a brotli copy. Every
+ * other path gets a page, and an error body below /api.
  */
 export async function webFiles(
   app: FastifyInstance,
   webDir: string | undefined,
-  readPlatform: () => Promise<AboutPlatform>,
-  /** Answers with a page that the server draws. Returns false if scripts must draw it. */
-  drawPage: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> = async () => false,
+  sendPage: SendPage | undefined,
 ): Promise<void> {
-  const shell = webDir && (await readFile(join(webDir, 'index.html'), 'utf8'));
   if (webDir) {
     await app.register(fastifyStatic, {
       root: join(webDir, 'assets'),
@@ -39,38 +32,13 @@ export async function webFiles(
       reply.sendFile('favicon.ico', { maxAge: '1d', immutable: false }),
     );
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (shell && isPageRequest(request)) {
-      if (await drawPage(request, reply)) return reply;
-      const page = withPlatform(shell, await readPlatform());
-      return sendShell(reply, page, findPageEntry(pathOf(request)) === 'app' ? 200 : 404);
-    }
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (sendPage && isPageRequest(request)) return sendPage(request, reply);
     return send(reply, refuse('not_found', 'nothing_here'));
   });
 }
 
-/** The names that index.html has for development are replaced, for readers without scripts and for link previews. */
-function withPlatform(shell: string, platform: AboutPlatform): string {
-  const parts: [string, string][] = [
-    ['<title>Karam</title>', `<title>${escapeHtml(platform.name)}</title>`],
-    ['Karam needs JavaScript', `${escapeHtml(platform.name)} needs JavaScript`],
-    ['يحتاج كرم إلى', `يحتاج ${escapeHtml(platform.nameAr)} إلى`],
-    ['<div id="root"></div>', `<div id="root"></div>${platformElement(platform)}`],
-  ];
-  return parts.reduce((html, [from, to]) => html.replace(from, () => to), shell);
-}
-
-function isPageRequest(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  return reads && !path.startsWith('/api/') && !path.startsWith('/assets/');
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
-}
-
-function sendShell(reply: FastifyReply, shell: string, status: number): FastifyReply {
-  // index.html names the hashed files, so browsers must revalidate it each time.
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
+function isPageRequest({ url, method }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && !url.startsWith('/api/') && !url.startsWith('/assets/');
 }

@@ -1,5 +1,5 @@
 import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
-import { type DrawnPage, GIVEN_PAGE_ID, type GivenPage } from '#shared/contracts/tip-page.ts';
+import { GIVEN_PAGE_ID, type GivenPage, type RenderedGuestPage } from '#shared/contracts/tip-page.ts';
 import { type Locale, languages } from '#shared/locales.ts';
 import { type AboutPlatform, nameIn } from '#shared/platform.ts';
 
@@ -16,22 +16,22 @@ type Frame = {
  * Builds the HTML document around a rendered page: language, title, texts for link previews, and the page's
  * data as JSON.
  */
-export function framePage(drawn: DrawnPage, page: GivenPage, frame: Frame): string {
+export function framePage(rendered: RenderedGuestPage, page: GivenPage, frame: Frame): string {
   const theme = frame.theme ? ` data-theme="${frame.theme}"` : '';
   const parts: [string, string][] = [
-    ['<html lang="en">', `<html lang="${frame.locale}" dir="${drawn.dir}"${theme}>`],
-    ['<!--words-->', previewOf(drawn, frame)],
-    ['<title>Karam</title>', `<title>${escapeHtml(drawn.title)}</title>`],
+    ['<html lang="en">', `<html lang="${frame.locale}" dir="${rendered.dir}"${theme}>`],
+    ['<!--words-->', previewOf(rendered, frame)],
+    ['<title>Karam</title>', `<title>${escapeHtml(rendered.title)}</title>`],
     [
       '<div id="root"></div>',
-      `<div id="root">${drawn.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>${platformElement(frame.platform)}`,
+      `<div id="root">${rendered.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>${platformElement(frame.platform)}`,
     ],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
 }
 
 /** Meta tags for the preview that messengers show for a link. */
-function previewOf({ title, description }: DrawnPage, frame: Frame): string {
+function previewOf({ title, description }: RenderedGuestPage, frame: Frame): string {
   const { publicOrigin, pathname, locale, platform } = frame;
   const meta = (name: string, key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import { statusOf } from '#server/platform/http/app-error.ts';
 import { explain } from '#server/platform/http/error-answer.ts';
 import { localeOf, themeOf } from '#server/platform/http/page-html.ts';
+import { openRenderers } from '#server/platform/pages/app-pages.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
 import { type KeptPage, type PageCache, pageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { framePage } from '#server/tipping/guest-pages/frame-page.ts';
-import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
+import type { GivenPage, RenderGuestPage } from '#shared/contracts/tip-page.ts';
 import { type Locale, locales } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
@@ -19,21 +19,25 @@ import type { AboutPlatform } from '#shared/platform.ts';
  * The build of the guests' pages: an HTML document for each language, because the scripts it names contain only that one;
  * the function that renders a page into it; and a cache.
  */
-export type TipPages = { shells: Record<Locale, string>; draw: DrawTipPage; cache: PageCache };
+export type TipPages = { shells: Record<Locale, string>; render: RenderGuestPage; cache: PageCache };
 
 /** Loads the build of the guests' pages: the HTML documents, and the function that renders a page into one. */
 export async function openTipPages(distDir: string): Promise<TipPages> {
-  const { drawTipPage } = await import(pathToFileURL(join(distDir, 'server', 'tip-page.js')).href);
+  const { renderGuestPage } = await openRenderers(distDir);
   const shellOf = async (locale: Locale) =>
     [locale, await readFile(join(distDir, 'web', `tip.${locale}.html`), 'utf8')] as const;
   const shells = Object.fromEntries(await Promise.all(locales.map(shellOf))) as Record<Locale, string>;
-  return { shells, draw: drawTipPage, cache: pageCache() };
+  return { shells, render: renderGuestPage, cache: pageCache() };
 }
 
 type SendPage = ReturnType<typeof pageSender>;
 
 /** Renders and sends pages in the guest's language and theme. */
-export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: string, about: CurrentPlatform) {
+export function pageSender(
+  { shells, render, cache }: TipPages,
+  publicOrigin: string,
+  about: CurrentPlatform,
+) {
   return { cached, uncached };
 
   /** A page that is the same for every guest: rendered for its path without the query, and cached. */
@@ -62,20 +66,20 @@ export function pageSender({ shells, draw, cache }: TipPages, publicOrigin: stri
     const search = request.url.slice(pathname.length);
     // An error page may be caused by the database: do not query it again.
     const platform = page.kind === 'trouble' ? about.last() : await about.readSoon();
-    const rendered = renderPage(request, pathname, search, page, platform, status);
+    const rendered = await renderPage(request, pathname, search, page, platform, status);
     return send(request, reply, rendered, 'private, no-store');
   }
 
-  function renderPage(
+  async function renderPage(
     request: FastifyRequest,
     pathname: string,
     search: string,
     page: GivenPage,
     platform: AboutPlatform,
     status = statusFor(page),
-  ): KeptPage {
+  ): Promise<KeptPage> {
     const locale = localeOf(request);
-    const html = framePage(draw({ pathname, search, locale, page, platform }), page, {
+    const html = framePage(await render({ pathname, search, locale, page, platform }), page, {
       shell: shells[locale],
       platform,
       publicOrigin,

@@ -11,6 +11,7 @@ import {
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { toastError } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
+import { useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
@@ -106,6 +107,7 @@ function State({ endpoint: { switchedOffAt, failingSince } }: { endpoint: Endpoi
 }
 
 function Notes({ endpoint }: { endpoint: Endpoint }) {
+  const nowMs = useNow();
   const { switchedOffAt, switchedOffBy, failingSince, oldSecretUntil } = endpoint;
   const notes = [
     switchedOffAt &&
@@ -113,7 +115,7 @@ function Notes({ endpoint }: { endpoint: Endpoint }) {
       m.hooks_off_failures({ when: formatInstant(switchedOffAt) }),
     !switchedOffAt && failingSince && m.hooks_failing_since({ when: formatInstant(failingSince) }),
     oldSecretUntil &&
-      Date.parse(oldSecretUntil) > Date.now() &&
+      Date.parse(oldSecretUntil) > nowMs &&
       m.hooks_old_secret({ when: formatInstant(oldSecretUntil) }),
   ].filter((note) => note !== null && note !== false);
   return notes.map((note) => (

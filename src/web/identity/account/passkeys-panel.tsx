@@ -18,7 +18,7 @@ import { formatDay, formatRelative } from '#web/kit/format/date-format.ts';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { errorSentence, showFieldErrors, showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { useNow } from '#web/kit/ui/browser-state.ts';
+import { useBrowserFact, useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -31,6 +31,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export function PasskeysPanel() {
   const factor = useQuery(secondFactorQuery);
+  const canAdd = useBrowserFact(supportsPasskeys, true);
   const [task, setTask] = useState<PasskeyTask>();
   const opener = useRef<Element>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +67,7 @@ export function PasskeysPanel() {
                 ))}
               </ul>
             )}
-            {supportsPasskeys() ? (
+            {canAdd ? (
               <Button
                 ref={addButton}
                 variant="secondary"

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { SignInForm } from '#web/identity/sign-in/components/sign-in-form.tsx';
+import { SignUpForm } from '#web/identity/sign-in/components/sign-up-form.tsx';
 import { useReturnPath } from '#web/identity/sign-in/return-path.ts';
 import { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
 import { useSignUp } from '#web/identity/sign-in/use-sign-up.ts';
@@ -8,18 +8,12 @@ import { useSession } from '#web/kit/client/session.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { PageTitle } from '#web/kit/page/message-page.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
-import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type AuthTab = keyof typeof tabs;
 
 const tabs = { 'sign-in': '/auth', 'sign-up': '/auth?tab=sign-up', admin: '/auth?tab=admin' };
-
-/** Most visitors of this page have an account. */
-const SignUpForm = lazy(async () => ({
-  default: (await import('#web/identity/sign-in/components/sign-up-form.tsx')).SignUpForm,
-}));
 
 export function Component() {
   const platform = usePlatformName();
@@ -40,11 +34,7 @@ export function Component() {
       name: 'sign-up' as const,
       title: m.auth_sign_up(),
       intro: m.auth_sign_up_intro(),
-      form: (
-        <Suspense fallback={<RowsSkeleton rows={5} />}>
-          <SignUpForm {...signUp} />
-        </Suspense>
-      ),
+      form: <SignUpForm {...signUp} />,
     },
     {
       name: 'admin' as const,

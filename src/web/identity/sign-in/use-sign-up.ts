@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import type { RegisterRequest } from '#shared/contracts/auth.ts';
 import type { SignUpValues } from '#web/identity/sign-in/form-rules.ts';
-import { findSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
+import { useSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { call } from '#web/kit/client/call.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { toast } from '#web/kit/ui/toast-store.ts';
@@ -31,18 +32,19 @@ const rulesWhenSent: Resolver<SignUpValues, unknown, RegisterRequest> = async (.
   return signUpRules(...given);
 };
 
-/** With an invitation: the role is staff, and the invitation fills in name and business. */
-function invitedAs(): Partial<SignUpValues> {
-  const invite = findSavedInvite();
-  return invite ? { role: 'staff', ...invite.person } : {};
-}
-
 export function useSignUp() {
   const navigate = useNavigate();
   const register = useRegister();
+  const invite = useSavedInvite();
+  // The role is staff, and the invitation fills in name and business.
+  const values = useMemo(
+    () => invite && { ...defaultValues, role: 'staff' as const, ...invite.person },
+    [invite],
+  );
   const form = useForm<SignUpValues, unknown, RegisterRequest>({
     resolver: rulesWhenSent,
-    defaultValues: { ...defaultValues, ...invitedAs() },
+    defaultValues,
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
 
   const submit = form.handleSubmit((request) =>

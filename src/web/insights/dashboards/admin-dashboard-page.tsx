@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Settings2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
@@ -16,7 +17,6 @@ import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { choiceField, searchField, useFilters } from '#web/kit/page/filters.tsx';
-import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { toastError } from '#web/kit/query/errors.ts';
@@ -71,13 +71,13 @@ export function Component() {
       <TestModeNotice />
       <OpenCasesNotice />
       <WaitingNotice />
-      <InTurn>
+      <Suspense>
         <PlatformFigures />
-      </InTurn>
-      <InTurn>
+      </Suspense>
+      <Suspense>
         <BusinessesSection />
-      </InTurn>
-      <InTurn>
+      </Suspense>
+      <Suspense>
         <Section
           title={m.payout_recent()}
           action={
@@ -88,7 +88,7 @@ export function Component() {
         >
           <RecentPayouts />
         </Section>
-      </InTurn>
+      </Suspense>
     </Page>
   );
 }

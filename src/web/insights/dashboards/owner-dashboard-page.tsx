@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Coins, Hourglass, QrCode, Star, Store, UserPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
 import { analyticsCalls } from '#shared/calls/insights.ts';
@@ -18,7 +19,6 @@ import { FirstStepsPanel } from '#web/insights/dashboards/first-steps-panel.tsx'
 import { SummaryCards } from '#web/insights/dashboards/summary-cards.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -91,26 +91,26 @@ export function Dashboard({ business }: { business: MyBusiness }) {
     >
       <StatusBanner status={business.status} />
       {mayChange && <FirstStepsPanel business={business} />}
-      <InTurn>
+      <Suspense>
         <SummaryCards />
-      </InTurn>
+      </Suspense>
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <InTurn>
+        <Suspense>
           <ChartPanel />
-        </InTurn>
-        <InTurn>
+        </Suspense>
+        <Suspense>
           <RecentTipsPanel />
-        </InTurn>
-        <InTurn>
+        </Suspense>
+        <Suspense>
           <StaffPanel
             offersList={isApproved}
             offersAdding={isApproved && mayChange}
             className="lg:col-span-2"
           />
-        </InTurn>
-        <InTurn>
+        </Suspense>
+        <Suspense>
           <PayoutsPanel className="lg:col-span-2" />
-        </InTurn>
+        </Suspense>
       </div>
     </Page>
   );

@@ -1,9 +1,10 @@
 import { ReceiptText, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { exportCalls } from '#shared/calls/insights.ts';
-import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
+import { startOfMonth } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink, DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -73,7 +74,7 @@ export const Skeleton = pageSkeleton(
 
 /** The current month by default. */
 function ExportPanel() {
-  const today = dubaiDay(new Date());
+  const today = useToday();
   const [from, setFrom] = useState(startOfMonth(today));
   const [to, setTo] = useState(today);
   const isPeriod = from !== '' && to !== '' && from <= to;

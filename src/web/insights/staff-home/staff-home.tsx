@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { addFils, getFilsFrom } from '#shared/money/money.ts';
-import { findSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
+import { useSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -31,7 +31,7 @@ import { CodeButton } from '#web/tipping/qr/code-button.tsx';
 
 const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 
-export function StaffHome() {
+export function Component() {
   const portal = useQuery(portalQuery);
   const isSwitching = useRequestedWorkplace(portal.data);
   if (portal.isPending || isSwitching) return <DashboardSkeleton />;
@@ -43,7 +43,11 @@ export function StaffHome() {
         <StaffPortal portal={portal.data} />
       </>
     );
-  const invite = findSavedInvite();
+  return <NotLinked />;
+}
+
+function NotLinked() {
+  const invite = useSavedInvite();
   if (invite) return <Navigate to={`/invite/${invite.token}`} replace />;
   return <MessagePage title={m.home_staff_soon()} detail={m.home_staff_link()} />;
 }
@@ -116,7 +120,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
       </StatGrid>
       <WorkplacesPanel portal={portal} />
       <div className="mt-3 grid items-start gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <InTurn>
+        <Suspense>
           <div className="flex flex-col gap-3 sm:gap-4">
             <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
             {portal.team && <TeamSharePanel team={portal.team} />}
@@ -124,8 +128,8 @@ function StaffPortal({ portal }: { portal: Portal }) {
               <WeekFigures week={portal.week} />
             </Panel>
           </div>
-        </InTurn>
-        <InTurn>
+        </Suspense>
+        <Suspense>
           <Panel
             title={m.dashboard_recent_tips()}
             className="lg:row-span-2"
@@ -133,11 +137,11 @@ function StaffPortal({ portal }: { portal: Portal }) {
           >
             <PortalTips tips={portal.tips} />
           </Panel>
-        </InTurn>
-        <InTurn>
+        </Suspense>
+        <Suspense>
           <KindWordsPanel />
           <OwnPayoutsPanel className="lg:col-span-2" />
-        </InTurn>
+        </Suspense>
       </div>
     </Page>
   );

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Call, CallSpec } from '#shared/calls/call.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
-import { fetchHere } from '#web/kit/client/fetch-from.ts';
 import { venueHeader } from '#web/kit/client/shown-venue.ts';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 
 type JsonAnswer<Answer> = Answer extends z.ZodType ? z.input<Answer> : never;
 /** The JSON response. The server validates it against the same contract. */
@@ -80,7 +80,7 @@ export async function call<S extends CallSpec>(
 
 /** Every request of the web to the API is sent here. */
 export async function request(method: string, url: string, init: RequestInit): Promise<Response> {
-  const response = await fetchHere(url, {
+  const response = await pageScope().fetch(url, {
     ...init,
     method,
     credentials: 'include',

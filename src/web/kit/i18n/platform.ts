@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { PublicSettings } from '#shared/contracts/settings.ts';
-import type { AboutPlatform } from '#shared/platform.ts';
-import { DEFAULT_PLATFORM, nameIn, PLATFORM_ID } from '#shared/platform.ts';
+import { type AboutPlatform, nameIn, PLATFORM_ID } from '#shared/platform.ts';
+import { pageScope, setPageScope } from '#web/kit/scope/page-scope.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-let current: AboutPlatform = DEFAULT_PLATFORM;
 const listeners = new Set<() => void>();
 
-/** Called by the server before it renders a page, and after an admin changed the settings. */
+/** Called after an admin changed the settings. */
 export function setPlatform(platform: Partial<AboutPlatform>): void {
-  current = { ...current, ...platform };
+  setPageScope({ platform: { ...getCurrent(), ...platform } });
   for (const listener of listeners) listener();
 }
 
@@ -28,7 +27,7 @@ async function loadPlatform(): Promise<void> {
 
 /** The platform's name in the reader's language, for sentences outside of components. */
 export function platformName(): string {
-  return nameIn(getLocale(), current);
+  return nameIn(getLocale(), getCurrent());
 }
 
 /** The same for components, which render again when an admin changes it on this page. */
@@ -42,7 +41,7 @@ export function usePlatform(): AboutPlatform {
 }
 
 function getCurrent(): AboutPlatform {
-  return current;
+  return pageScope().platform;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import { findReasonWords } from '#web/kit/i18n/find-reason-words.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
@@ -9,9 +10,13 @@ let words: Parameters<typeof findReasonWords>[0] = {
   karam_unavailable: () => m.reason_karam_unavailable({ platform: platformName() }),
 };
 
-/** A refusal of the server in the reader's language. */
+/** A refusal of the server in the reader's language. The words may come later than the page, so it brings its own. */
 export function refusalSentence(refusal: WordedRefusal): string {
-  return findReasonWords(words, refusal) ?? refusal.message;
+  const { reason, params, message } = refusal;
+  return pageScope().textOf(
+    `${reason} ${JSON.stringify(params)}`,
+    () => findReasonWords(words, refusal) ?? message,
+  );
 }
 
 /** The server's sentences are English, so only readers of another language load the words of all reasons. */

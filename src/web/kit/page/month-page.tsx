@@ -1,10 +1,10 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { Page, type PageHead } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -52,8 +52,9 @@ export function MonthPage<Data, Key extends QueryKey>(props: Props<Data, Key>) {
 export function useMonth() {
   const [params, change] = useFilterParams();
   const month = params.get('month') ?? '';
+  const thisMonth = useThisMonth();
   const isMonth = /^20\d{2}-(0[1-9]|1[0-2])$/.test(month);
-  return [isMonth ? month : thisMonth(), (month: string) => change({ month })] as const;
+  return [isMonth ? month : thisMonth, (month: string) => change({ month })] as const;
 }
 
 type FieldProps = { label: string; month: string; onChange: (month: string) => void };
@@ -65,7 +66,7 @@ export function MonthField({ label, month, onChange }: FieldProps) {
         <Input
           type="month"
           min="2020-01"
-          max={thisMonth()}
+          max={useThisMonth()}
           value={month}
           placeholder="2026-11"
           onChange={({ target }) => target.value && onChange(target.value)}
@@ -75,7 +76,8 @@ export function MonthField({ label, month, onChange }: FieldProps) {
   );
 }
 
-const thisMonth = () => dubaiDay(new Date()).slice(0, 7);
+/** In Dubai: "2026-11". */
+const useThisMonth = () => useToday().slice(0, 7);
 
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (

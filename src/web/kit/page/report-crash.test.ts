@@ -8,14 +8,12 @@ afterEach(() => {
 });
 
 test('a page reports each of its first five errors once, shortened, and without its own address', () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('KARAM_BUILD', 'a1b2c3d4');
   vi.stubGlobal('window', { location: { pathname: '/t/secret-of-the-guest' } });
   const messages = ['x'.repeat(1000), 'x'.repeat(1000), 'b', 'c', 'd', 'e', 'f'];
   for (const message of messages) reportCrash(new TypeError(message), tipPagePaths);
-  expect(log).toHaveBeenCalledTimes(messages.length);
   const sent = fetched.mock.calls.map(([path, init]) => ({ path, ...JSON.parse(String(init.body)) }));
   expect(sent.map(({ message }) => message)).toEqual(['x'.repeat(300), 'b', 'c', 'd', 'e']);
   expect(sent[0]).toMatchObject({ path: '/api/page-crashes', page: '/t/:token', build: 'a1b2c3d4' });

@@ -1,4 +1,5 @@
 import { crashCalls } from '#shared/calls/platform.ts';
+import { LEFT_TO_BROWSER } from '#shared/contracts/app-page.ts';
 import type { CrashReport } from '#shared/contracts/platform.ts';
 import { CRASH_MESSAGE_MAX_LENGTH, CRASH_NAME_MAX_LENGTH, CRASH_STACK_MAX_LENGTH } from '#shared/limits.ts';
 import { findPattern, OTHER_PAGE } from '#shared/paths.ts';
@@ -11,10 +12,11 @@ declare const KARAM_BUILD: string;
 const MOST_REPORTS = 5;
 const reported = new Set<string>();
 
-/** Not loaded on demand: after an update, the files of the page that is open may be gone. */
+/**
+ * React has logged the error to the console. Not loaded on demand: after an update, the files of the page that is open may
+ * be gone.
+ */
 export function reportCrash(error: unknown, paths: readonly CrashReport['page'][]): void {
-  // biome-ignore lint/suspicious/noConsole: unlike React, Preact does not log what a boundary caught.
-  console.error(error);
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   if (reported.has(message) || reported.size >= MOST_REPORTS) return;
   reported.add(message);
@@ -27,4 +29,11 @@ export function reportCrash(error: unknown, paths: readonly CrashReport['page'][
     stack: stack.slice(0, CRASH_STACK_MAX_LENGTH),
   };
   call(crashCalls.report, { body: report, keepalive: true }).catch(() => undefined);
+}
+
+/** For an error after which React rendered a part of the page again. Parts that the server left to the browser are no fault. */
+export function reportRecovered(error: unknown): void {
+  const isLeft = error instanceof Error && 'digest' in error && error.digest === LEFT_TO_BROWSER;
+  // biome-ignore lint/suspicious/noConsole: server and browser have rendered different pages.
+  if (!isLeft) console.error(error);
 }

@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { forgetKeptPages } from '#web/kit/client/kept-pages.ts';
 import { chooseTheme, currentTheme, onThemeChange, type Theme } from '#web/kit/theme/theme.ts';
 import { IconButton } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -13,7 +12,6 @@ export function ThemeSwitch() {
       label={dark ? m.theme_use_light() : m.theme_use_dark()}
       onClick={() => {
         chooseTheme(dark ? 'light' : 'dark');
-        forgetKeptPages();
       }}
     >
       <Icon aria-hidden="true" className="size-5" />

@@ -1,3 +1,5 @@
+import { KEPT_PAGES } from '#shared/kept-pages.ts';
+
 export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'karam_theme';
@@ -25,6 +27,8 @@ export function chooseTheme(theme: Theme): void {
     document.documentElement.dataset.theme = theme;
     remember(theme);
   }
+  // The page that is kept for times without a network still has the old look.
+  if ('caches' in window) void caches.delete(KEPT_PAGES);
   announce();
 }
 

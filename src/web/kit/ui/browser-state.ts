@@ -1,19 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { firstNowMs } from '#web/kit/ui/first-now.ts';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 
 const EVERY_MS = 30_000;
 
-/** The current time, updated often enough for ages shown in minutes. */
+let nowMs = Date.now();
+
+/** The current time, updated often enough for ages shown in minutes. Until it is hydrated, that of the server. */
 export function useNow(): number {
-  const [nowMs, setNowMs] = useState(firstNowMs);
-  useEffect(() => {
-    const update = () => setNowMs(Date.now());
-    // Until here, a server-rendered page shows the time at which it was rendered.
-    update();
-    const timer = setInterval(update, EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  return useSyncExternalStore(everyHalfMinute, getNow, () => pageScope().nowMs);
+}
+
+function everyHalfMinute(notify: () => void): () => void {
+  const update = () => {
+    nowMs = Date.now();
+    notify();
+  };
+  update();
+  const timer = setInterval(update, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+function getNow(): number {
   return nowMs;
 }
 

@@ -3,7 +3,7 @@ export function initialsOf(firstName: string, lastName: string): string {
   const letters = [firstName, lastName].map(firstLetter);
   // Arabic letters would join and look like a word: a thin space keeps them apart.
   const arabic = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
-  return letters.join(arabic ? '\u2009' : '').toLocaleUpperCase();
+  return letters.join(arabic ? '\u2009' : '').toUpperCase();
 }
 
 function firstLetter(name: string): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { priceSentence } from '#web/money/payments/fee-words.ts';
 import { tipTermsQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -13,7 +14,7 @@ export function FeeTerms() {
 /** How to compare the closing figure of a printed statement with the books. */
 export function StatementCode({ code }: { code: string | null }) {
   if (code === null) return <p className="mt-4 text-small text-ink-soft">{m.statement_code_later()}</p>;
-  const address = `${window.location.host}/statement`;
+  const address = `${new URL(pageScope().origin).host}/statement`;
   return (
     <p className="mt-4 text-small text-ink-soft">
       {m.statement_code({ address })}{' '}

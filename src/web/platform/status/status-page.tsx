@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CalledName } from '#shared/contracts/status.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { formatRelative } from '#web/kit/format/date-format.ts';
+import { listText } from '#web/kit/format/intl.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { errorSentence } from '#web/kit/query/errors.ts';
@@ -113,9 +114,7 @@ function StatusSummary({ status }: { status: SystemStatus }) {
   const wrong = parts.filter(([, state]) => state !== 'fine').map(([name]) => name);
   return (
     <p role="status" className="mb-4 text-large font-medium">
-      {wrong.length === 0
-        ? m.status_all_fine()
-        : m.status_attention({ parts: new Intl.ListFormat(getLocale()).format(wrong) })}
+      {wrong.length === 0 ? m.status_all_fine() : m.status_attention({ parts: listText(getLocale(), wrong) })}
     </p>
   );
 }

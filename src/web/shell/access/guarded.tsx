@@ -26,7 +26,13 @@ const roleWords: Record<Role, () => string> = {
  * What the module of a page exports to the router. A skeleton in the shape of the page prevents layout
  * shifts.
  */
-export type Page = { Component: ComponentType; Skeleton?: ComponentType };
+export type Page = {
+  Component: ComponentType;
+  Skeleton?: ComponentType;
+  /** Added by the server's build (vite.config.ts): the file of the page, to find its scripts by. */
+  sourceFile?: string;
+};
+export type LoadPage = () => Promise<Page>;
 
 export function guarded(
   { Component, Skeleton = PageSkeleton }: Page,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
 import { RoleHere, useVenues } from '#web/business/workplace/role-here.tsx';
 import { ConfirmBanner } from '#web/identity/account/confirm-banner.tsx';
@@ -9,9 +9,9 @@ import { sessionQuery, useSession } from '#web/kit/client/session.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { usePlatform, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { ErrorBoundary } from '#web/kit/page/error-boundary.tsx';
-import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { PageSkeleton } from '#web/kit/page/page.tsx';
 import { Shown } from '#web/kit/page/shown.ts';
+import { useToday } from '#web/kit/ui/browser-state.ts';
 import { closeShownToast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AdminNav } from '#web/shell/navigation/admin-nav.tsx';
@@ -22,17 +22,12 @@ import { VenueBar } from '#web/shell/navigation/venue-bar.tsx';
 /** Scroll position of each history entry, by the key of its location. */
 const scrollPositions = new Map<string, number>();
 
-type Props = {
-  /** The back button led to this page. */
-  isBack: boolean;
-};
-
-export function AppLayout({ isBack }: Props) {
+export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useFocusOnNavigation(main);
   useClosingToasts();
-  useScrollPositions(isBack);
+  useScrollPositions();
   useFreshForEachUser();
   useOfferedLanguage();
   const { chosen } = useVenues();
@@ -44,29 +39,28 @@ export function AppLayout({ isBack }: Props) {
       >
         {m.nav_skip()}
       </a>
-      <InTurn>
+      <Suspense>
         <Navigation />
         <AdminNav />
         <VenueBar />
         <ConfirmBanner />
-      </InTurn>
+      </Suspense>
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
+        {/* Each part is hydrated for itself, so that a slow phone can react to touches in between. */}
         <Suspense fallback={<PageSkeleton />}>
           {/* One error boundary per page: the navigation still works if a page crashes, and the next page
               starts without the error. */}
           <ErrorBoundary key={pathname} paths={appPagePaths} isWithinPage>
             <RoleHere value={chosen?.role ?? 'owner'}>
-              <InTurn>
-                <Outlet />
-              </InTurn>
+              <Outlet />
             </RoleHere>
           </ErrorBoundary>
           <Shown />
         </Suspense>
       </main>
-      <InTurn>
+      <Suspense>
         <Footer />
-      </InTurn>
+      </Suspense>
     </div>
   );
 }
@@ -125,7 +119,8 @@ function useFreshForEachUser(): void {
  * filter, a tab, a section) does not scroll. React Router's own scroll restoration needs its data routers,
  * which are not used here.
  */
-function useScrollPositions(isBack: boolean): void {
+function useScrollPositions(): void {
+  const isBack = useNavigationType() === NavigationType.Pop;
   const { key, pathname } = useLocation();
   const last = useRef(pathname);
 
@@ -203,9 +198,7 @@ function Footer() {
             </a>
           </li>
         </ul>
-        <p className="whitespace-nowrap">
-          {m.footer_copyright({ year: String(new Date().getFullYear()), platform })}
-        </p>
+        <p className="whitespace-nowrap">{m.footer_copyright({ year: useToday().slice(0, 4), platform })}</p>
       </div>
     </footer>
   );

@@ -8,6 +8,7 @@ import { RoleBadge } from '#web/identity/sign-in/components/role-badge.tsx';
 import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { ThemeSwitch } from '#web/kit/page/theme-switch.tsx';
+import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { IconButton } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
@@ -140,8 +141,9 @@ function AccountActions() {
 function NavLinkList({ className }: { className: string }) {
   const session = useSession();
   const { pathname, hash } = useLocation();
-  // Other hashes, such as the one of "Skip to content", are not of the navigation.
-  const current = pathname + (isLandingHash(hash) ? hash : '');
+  // The server does not know the hash. Some, such as the one of "Skip to content", are not of the navigation.
+  const isAlive = useAlive();
+  const current = pathname + (isAlive && isLandingHash(hash) ? hash : '');
   return (
     <ul className={clsx('flex', className)}>
       {navLinks

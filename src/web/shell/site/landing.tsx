@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChartColumn, Check, QrCode, ShieldCheck, Sprout, UsersRound, Zap } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { addFils, filsFromAed } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { InTurn } from '#web/kit/page/in-turn.tsx';
 import { PageTitle } from '#web/kit/page/message-page.tsx';
-import { beganDrawn } from '#web/kit/page/turns.ts';
+import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { priceSentence } from '#web/money/payments/fee-words.ts';
@@ -65,16 +64,16 @@ export function Landing() {
     <>
       <PageTitle />
       <Hero />
-      <InTurn>
+      <Suspense>
         <HowItWorks />
-      </InTurn>
-      <InTurn>
+      </Suspense>
+      <Suspense>
         <Features />
-      </InTurn>
-      <InTurn>
+      </Suspense>
+      <Suspense>
         <Benefits />
         <ClosingCall />
-      </InTurn>
+      </Suspense>
     </>
   );
 }
@@ -85,13 +84,15 @@ export function Landing() {
  */
 function useScrollToHash(): void {
   const { hash, key } = useLocation();
+  const isAlive = useAlive();
+  const [wasHydrated] = useState(!isAlive);
   useEffect(() => {
     const section = hash && document.getElementById(hash.slice(1));
-    if (!section || (key === MADE_BY_BROWSER && beganDrawn())) return;
+    if (!section || (key === MADE_BY_BROWSER && wasHydrated)) return;
     section.scrollIntoView();
     // Keyboard navigation continues from the section, too.
     section.focus({ preventScroll: true });
-  }, [hash, key]);
+  }, [hash, key, wasHydrated]);
 }
 
 function HowItWorks() {

@@ -1,31 +1,22 @@
 import { expect, test } from 'vitest';
-import { ALL_STYLES_ID } from '#shared/kept-pages.ts';
 import { asKept, endsEra, isUsable, scriptsOf } from '#web/shell/worker/kept-page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const html = `<!doctype html><html lang="en" dir="ltr"><body><div id="root">12.50 AED</div>
-<script type="application/json" id="given-answers">{"answers":["AE070331234567890123456"]}</script>
-<script type="module" src="/assets/drawn-a1.js" data-later="/assets/react-b2.js /assets/base-c3.js"></script></body></html>`;
+<script type="application/json" id="page-data">{"queries":["AE070331234567890123456"]}</script>
+<script type="module" src="/assets/index-a1.js"></script>
+<link rel="modulepreload" href="/assets/react-b2.js"><link rel="modulepreload" href="/assets/base-c3.js"></body></html>`;
 const headers = new Headers({ 'content-security-policy': "default-src 'none'", 'content-encoding': 'br' });
 
-test('a kept page has its figures and its security headers, but not the answers of the API', async () => {
+test('a kept page has its figures and its security headers, but not the responses of the API', async () => {
   const kept = asKept(html, headers, 0);
   const text = await kept.clone().text();
   expect(text).toContain('<html data-kept="0" lang="en"');
   expect(text).toContain('12.50 AED');
   expect(text).not.toContain('AE0703');
-  expect(text).toContain('data-later=');
+  expect(text).toContain('/assets/index-a1.js');
   expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(kept.headers.get('content-encoding')).toBeNull();
-});
-
-test('a kept page begins with the styles that it needs, and has all of them at its end, for its scripts', async () => {
-  const all = '<style>.amount{color:green}.menu{color:red}</style>';
-  const page = `<html lang="en"><head>${all}</head><body><p class="amount">12.50 AED</p></body></html>`;
-  expect(await asKept(page, headers, 0).text()).toBe(
-    '<html data-kept="0" lang="en"><head><style>.amount{color:green}</style></head>' +
-      `<body><p class="amount">12.50 AED</p><template id="${ALL_STYLES_ID}">${all}</template></body></html>`,
-  );
 });
 
 test('a page is kept for a day', () => {
@@ -35,7 +26,7 @@ test('a page is kept for a day', () => {
 });
 
 test('all scripts of a page are kept with it', () => {
-  expect(scriptsOf(html)).toEqual(['/assets/drawn-a1.js', '/assets/react-b2.js', '/assets/base-c3.js']);
+  expect(scriptsOf(html)).toEqual(['/assets/index-a1.js', '/assets/react-b2.js', '/assets/base-c3.js']);
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { KEEP_HEADER, KEPT_PAGES } from '#shared/kept-pages.ts';
-import { findPageEntry, isDrawnPath } from '#shared/paths.ts';
+import { findPageEntry, isHomePath } from '#shared/paths.ts';
 import { asKept, endsEra, isUsable, scriptsOf } from '#web/shell/worker/kept-page.ts';
 import { readPush } from '#web/shell/worker/push-message.ts';
 
 /**
- * Keeps the last dashboard that the server drew for the user of this browser, so that the next visit shows it at once,
- * while the page loads the new one; without a network it stays, and says how old it is. Without the answers of the API in
- * it, and only until somebody signs in or out.
+ * Keeps the home page that the user of this browser saw last. Without a network it is shown again, and says how old it is.
+ * It is kept without the responses of the API in it, and only until somebody signs in or out.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,9 +21,9 @@ self.addEventListener('fetch', (event) => {
   if (endsEra(request.method, pathname)) event.respondWith(fetchIntoNewEra(request));
   else if (request.method !== 'GET') return;
   else if (pathname.startsWith('/assets/')) event.respondWith(findKeptOr(request, () => fetch(request)));
-  else if (isDrawnPath(pathname + search)) event.respondWith(openPage(event));
+  else if (isHomePath(pathname + search)) event.respondWith(openHome(event));
   else if (request.mode === 'navigate' && findPageEntry(pathname) === 'app')
-    event.respondWith(fetch(request).catch(leadToKept));
+    event.respondWith(fetch(request).catch(redirectToKept));
 });
 
 self.addEventListener('push', (event) => {
@@ -61,19 +60,28 @@ async function forget(): Promise<void> {
   await caches.delete(KEPT_PAGES);
 }
 
-/** The kept page if somebody opens it. The page itself then asks for the new one, which is kept in its place. */
-async function openPage({ request }: FetchEvent): Promise<Response> {
-  if (request.mode !== 'navigate') return fetchAndKeep(request);
-  return findKeptOr(request, () => fetch(request));
+/** From the server if there is a network, and then kept; otherwise the kept page. */
+async function openHome(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const begunIn = era;
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(keep(new URL(request.url).pathname, answer.clone(), begunIn));
+    return answer;
+  } catch (error) {
+    return findKeptOr(request, () => redirectToKept(error));
+  }
 }
 
 /** Without a network, other pages lead to the one that is kept. */
-async function leadToKept(error: unknown): Promise<Response> {
+async function redirectToKept(error: unknown): Promise<Response> {
   const cache = await caches.open(KEPT_PAGES);
-  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const page = paths.find((path) => isDrawnPath(path));
-  if (page === undefined) throw error;
-  return Response.redirect(page);
+  for (const { url } of await cache.keys()) {
+    const page = await cache.match(url);
+    if (isHomePath(new URL(url).pathname) && page && isUsable(page, Date.now()))
+      return Response.redirect(url);
+  }
+  throw error;
 }
 
 async function findKeptOr(request: Request, otherwise: () => Promise<Response>): Promise<Response> {
@@ -81,21 +89,15 @@ async function findKeptOr(request: Request, otherwise: () => Promise<Response>):
   return kept && isUsable(kept, Date.now()) ? kept : otherwise();
 }
 
-async function fetchAndKeep(request: Request): Promise<Response> {
-  const begunIn = era;
-  const answer = await fetch(request);
-  if (!answer.ok || answer.headers.get(KEEP_HEADER) === null) {
-    await forget();
-    return answer;
-  }
-  const html = await answer.clone().text();
+async function keep(pathname: string, answer: Response, begunIn: number): Promise<void> {
+  if (!answer.ok || answer.headers.get(KEEP_HEADER) === null) return forget();
+  const html = await answer.text();
   const kept = asKept(html, answer.headers, Date.now());
   // One page and its scripts: an older page would name scripts that may be gone.
-  if (era !== begunIn) return answer;
+  if (era !== begunIn) return;
   await caches.delete(KEPT_PAGES);
   const cache = await caches.open(KEPT_PAGES);
   await cache.addAll(scriptsOf(html));
-  await cache.put(new URL(request.url).pathname, kept);
+  await cache.put(pathname, kept);
   if (era !== begunIn) await caches.delete(KEPT_PAGES);
-  return answer;
 }

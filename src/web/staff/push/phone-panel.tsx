@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
 import type { PushState, pushSubscription } from '#shared/contracts/portal.ts';
@@ -8,6 +7,7 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
@@ -44,15 +44,13 @@ const problems: Record<PushSupport, (() => string) | undefined> = {
 
 function Notifications({ state: { isOn, publicKey } }: { state: PushState }) {
   const change = useSwitchPush();
-  const [support, setSupport] = useState(readPushSupport);
-  const problem = problems[support];
+  const problem = problems[useBrowserFact(readPushSupport, 'possible')];
   const turn = (wanted: boolean) =>
     change.mutate(
       { isOn: wanted, publicKey },
       {
         onSuccess: () => toast({ title: wanted ? m.push_is_on() : m.push_is_off() }),
         onError: (error) => {
-          setSupport(readPushSupport());
           if (error instanceof PushRefused) toast({ title: m.push_refused(), variant: 'destructive' });
           else toastError(error, m.push_failed());
         },

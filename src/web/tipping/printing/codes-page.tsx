@@ -6,6 +6,7 @@ import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { Codes, codesWords } from '#web/tipping/printing/codes.tsx';
@@ -32,7 +33,7 @@ function printablePeople(staff: ListedStaff[]) {
       name: `${each.firstName} ${each.lastName}`,
       role: shownStaffRole(each),
     }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((one, other) => one.name.localeCompare(other.name, getLocale()));
 }
 
 export const Skeleton = pageSkeleton(codesWords, <CardsSkeleton cards={['h-120']} />);

@@ -2,6 +2,7 @@ import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { TextPart } from '#shared/printing/card-layouts.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** One card as the browser prints it: the same texts as in the PDF of the server. */
@@ -19,7 +20,7 @@ type Business = { id: number; name: string; tlNumber: string | null };
 export type Printable = { id: number; name: string; role: string };
 
 export function staffCard({ id, name, role }: Printable, business: Business): PrintedCard {
-  const link = staffTipLink(window.location.origin, id);
+  const link = staffTipLink(pageScope().origin, id);
   return {
     key: `staff ${id}`,
     name,
@@ -32,7 +33,7 @@ export function staffCard({ id, name, role }: Printable, business: Business): Pr
 /** With `place`, for that table or room. */
 export function teamCard(business: Business, place?: string): PrintedCard {
   const { id, name } = business;
-  const link = businessTipLink(window.location.origin, id, place);
+  const link = businessTipLink(pageScope().origin, id, place);
   const role = place && m.tips_at({ place });
   return {
     key: `team ${id} ${place ?? ''}`,
@@ -49,7 +50,7 @@ export function teamCard(business: Business, place?: string): PrintedCard {
 /** The code of the team tip page. */
 export function teamTipCard(business: Business): PrintedCard {
   const { id, name } = business;
-  const link = teamTipLink(window.location.origin, id);
+  const link = teamTipLink(pageScope().origin, id);
   const role = m.team_tip_whole();
   return {
     key: `together ${id}`,

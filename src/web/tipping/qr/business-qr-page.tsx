@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Printer, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
@@ -12,13 +12,14 @@ import { urlOf } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import { lastPrintSize, PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { PrintingCard, usePrintSize } from '#web/tipping/qr/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/qr-card.tsx';
 import { QrLayout, QrPageSkeleton, QrRetry, ShareButtons } from '#web/tipping/qr/qr-parts.tsx';
 
@@ -50,12 +51,12 @@ export { QrPageSkeleton as Skeleton };
 /** The QR code of the whole team, with sharing and printing. */
 function BusinessQr({ business }: { business: PublicBusiness }) {
   const { id, name } = business;
-  const [printSize, setPrintSize] = useState(lastPrintSize);
+  const [printSize, setPrintSize] = usePrintSize();
   // One of the first steps on the dashboard.
   useEffect(() => rememberSeenCode(id), [id]);
   const { data, isPending, isError, refetch } = useQuery(businessQrQuery(String(id)));
   const { share, ...sharing } = useLinkSharing({
-    link: data?.businessUrl || businessTipLink(window.location.origin, id),
+    link: data?.businessUrl || businessTipLink(pageScope().origin, id),
     title: m.qr_share_business({ name }),
   });
   return (

@@ -1,4 +1,7 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { recall, remember } from '#web/kit/client/browser-memory.ts';
+import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
@@ -56,16 +59,12 @@ const words: Record<PrintSize, { label: () => string; measure: () => string }> =
 type PrintSizeChoiceProps = { size: PrintSize; onChange: (size: PrintSize) => void };
 
 function PrintSizeChoice({ size, onChange }: PrintSizeChoiceProps) {
-  const choose = (chosen: PrintSize) => {
-    rememberPrintSize(chosen);
-    onChange(chosen);
-  };
   const options = printSizes.map((value) => ({
     value,
     label: words[value].label(),
     detail: words[value].measure(),
   }));
-  return <ChoiceCards legend={m.qr_print_size()} options={options} chosen={size} onChoose={choose} />;
+  return <ChoiceCards legend={m.qr_print_size()} options={options} chosen={size} onChoose={onChange} />;
 }
 
 const printSizes = ['table-card', 'badge'] as const;
@@ -73,19 +72,14 @@ export type PrintSize = (typeof printSizes)[number];
 
 const STORAGE_KEY = 'karam_print_size';
 
-/** The size chosen last; a table card by default. */
-export function lastPrintSize(): PrintSize {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return printSizes.find((size) => size === stored) ?? 'table-card';
-  } catch {
-    // Storage can be forbidden, and is not worth an error.
-    return 'table-card';
-  }
-}
-
-function rememberPrintSize(size: PrintSize): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, size);
-  } catch {}
+/** The size chosen last, and how to choose another; a table card by default. */
+export function usePrintSize() {
+  const stored = useBrowserFact(() => recall(STORAGE_KEY), null);
+  const [chosen, setChosen] = useState<PrintSize>();
+  const size = chosen ?? printSizes.find((each) => each === stored) ?? 'table-card';
+  const choose = (next: PrintSize) => {
+    remember(STORAGE_KEY, next);
+    setChosen(next);
+  };
+  return [size, choose] as const;
 }

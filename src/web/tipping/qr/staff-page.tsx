@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { PublicStaff } from '#shared/contracts/staff.ts';
@@ -8,6 +7,7 @@ import { urlOf } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
@@ -18,7 +18,7 @@ import { m } from '#web/paraglide/messages.js';
 import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { staffMemberQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { lastPrintSize, PrintingCard } from '#web/tipping/qr/printing-card.tsx';
+import { PrintingCard, usePrintSize } from '#web/tipping/qr/printing-card.tsx';
 import { QrCard } from '#web/tipping/qr/qr-card.tsx';
 import { QrLayout, QrPageSkeleton, QrRetry, ShareButtons, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
 
@@ -43,10 +43,10 @@ export function Component() {
 function StaffQr({ staff }: { staff: PublicStaff }) {
   const { id, business } = staff;
   const name = `${staff.firstName} ${staff.lastName}`.trim();
-  const [printSize, setPrintSize] = useState(lastPrintSize);
+  const [printSize, setPrintSize] = usePrintSize();
   const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
   const { share, ...sharing } = useLinkSharing({
-    link: staffTipLink(window.location.origin, id),
+    link: staffTipLink(pageScope().origin, id),
     title: m.qr_share_staff({ name }),
   });
   const session = useSession();

@@ -14,6 +14,7 @@ import { urlOf } from '#web/kit/client/call.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { showFormError, toastError } from '#web/kit/query/errors.ts';
+import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { Button, IconButton } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
@@ -41,7 +42,7 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
   const isOwner = useMay('owner');
   const reactivate = useReactivate(staff);
   const name = `${staff.firstName} ${staff.lastName}`;
-  const { copy } = useLinkSharing({ link: staffTipLink(window.location.origin, staff.id), title: name });
+  const { copy } = useLinkSharing({ link: staffTipLink(pageScope().origin, staff.id), title: name });
   const dialog = (which: Opened) => ({ staff, open: opened === which, onClose: () => setOpened(undefined) });
   return (
     <>

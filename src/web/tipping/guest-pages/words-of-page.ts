@@ -1,24 +1,10 @@
-import { renderToString } from 'react-dom/server';
-import type { DrawTipPage, GivenPage } from '#shared/contracts/tip-page.ts';
-import { platformName, setPlatform } from '#web/kit/i18n/platform.ts';
+import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import { platformName } from '#web/kit/i18n/platform.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { TipApp } from '#web/tipping/guest-pages/tip-app.tsx';
 import { tipSentence } from '#web/tipping/tips/tip-sentences.ts';
 
-/**
- * Renders the guests' page on the server. Synchronous, so that another request cannot change the language
- * or the platform's name meanwhile.
- */
-export const drawTipPage: DrawTipPage = ({ pathname, search, locale, page, platform }) => {
-  overwriteGetLocale(() => locale);
-  setPlatform(platform);
-  const html = renderToString(<TipApp pathname={pathname} search={search} given={page} />);
-  return { html, dir: getTextDirection(locale), ...wordsOf(page) };
-};
-
 /** For the browser tab, search engines and link previews. */
-function wordsOf(page: GivenPage): { title: string; description: string } {
+export function wordsOf(page: GivenPage): { title: string; description: string } {
   switch (page.kind) {
     case 'staff': {
       const { person } = page;
