@@ -13,7 +13,7 @@ const SETTLED_MS = 2000;
 const PATIENCE_MS = 60_000;
 
 const LATE_PAINTS_MS = 1500;
-/** A dashboard keeps itself for the next visit three seconds after its scripts run. */
+/** The home page is kept for times without a network three seconds after its scripts run. */
 const CACHES_FILLED_MS = 6000;
 
 /** Times in milliseconds since the page was requested. */
@@ -21,7 +21,7 @@ export type Visit = {
   firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** When the scripts have taken over the page. Links and forms work before that. */
+  /** When the page is hydrated. Links and forms work before that. */
   answersMs: number;
   /** When the figures of a dashboard are painted. */
   figuresMs: number;
@@ -139,7 +139,7 @@ async function slowDown(page: Page): Promise<Network> {
   return network;
 }
 
-/** Runs in the page before its own scripts. They send an event when they have taken over. */
+/** Runs in the page before its own scripts. They send an event when the page is hydrated. */
 const WATCH_TIMES = `
   let largest = 0;
   let shift = 0;
