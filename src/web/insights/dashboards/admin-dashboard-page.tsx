@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Settings2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
@@ -71,24 +70,18 @@ export function Component() {
       <TestModeNotice />
       <OpenCasesNotice />
       <WaitingNotice />
-      <Suspense>
-        <PlatformFigures />
-      </Suspense>
-      <Suspense>
-        <BusinessesSection />
-      </Suspense>
-      <Suspense>
-        <Section
-          title={m.payout_recent()}
-          action={
-            <ButtonLink to="/admin/payouts" variant="quiet">
-              {m.payouts_all()}
-            </ButtonLink>
-          }
-        >
-          <RecentPayouts />
-        </Section>
-      </Suspense>
+      <PlatformFigures />
+      <BusinessesSection />
+      <Section
+        title={m.payout_recent()}
+        action={
+          <ButtonLink to="/admin/payouts" variant="quiet">
+            {m.payouts_all()}
+          </ButtonLink>
+        }
+      >
+        <RecentPayouts />
+      </Section>
     </Page>
   );
 }

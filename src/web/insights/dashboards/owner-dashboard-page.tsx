@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Coins, Hourglass, QrCode, Star, Store, UserPlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
 import { analyticsCalls } from '#shared/calls/insights.ts';
@@ -91,26 +90,16 @@ export function Dashboard({ business }: { business: MyBusiness }) {
     >
       <StatusBanner status={business.status} />
       {mayChange && <FirstStepsPanel business={business} />}
-      <Suspense>
-        <SummaryCards />
-      </Suspense>
+      <SummaryCards />
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <Suspense>
-          <ChartPanel />
-        </Suspense>
-        <Suspense>
-          <RecentTipsPanel />
-        </Suspense>
-        <Suspense>
-          <StaffPanel
-            offersList={isApproved}
-            offersAdding={isApproved && mayChange}
-            className="lg:col-span-2"
-          />
-        </Suspense>
-        <Suspense>
-          <PayoutsPanel className="lg:col-span-2" />
-        </Suspense>
+        <ChartPanel />
+        <RecentTipsPanel />
+        <StaffPanel
+          offersList={isApproved}
+          offersAdding={isApproved && mayChange}
+          className="lg:col-span-2"
+        />
+        <PayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>
   );
