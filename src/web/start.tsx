@@ -41,7 +41,8 @@ export async function start(): Promise<void> {
   const { pathname } = window.location;
   // A change that comes before a part is hydrated would replace it by its placeholder, if its code were still missing.
   await loadPagesAt(pathname, user ? shownRole(user) : undefined).catch(() => undefined);
-  void loadReasonWords();
+  // Without them the server's own English sentences are shown.
+  void loadReasonWords().catch(() => undefined);
   noteTyped(root);
   onceShown(() => {
     // Hydration has emptied the fields.

@@ -24,7 +24,7 @@ const PASSED_ON = [
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Rendering takes some 30 ms of processor time. When many people come at once, browsers render the pages of the others. */
+/** Rendering a dashboard takes some 65 ms of processor time. When many people come at once, browsers render the pages of the others. */
 export const MOST_AT_ONCE = 8;
 
 type Page = KeptPage & { isHome?: boolean };
