@@ -1,11 +1,18 @@
-import { getFilsFrom } from '#shared/money/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 
 /** `amountOf` returns a decimal such as "12.50". */
-export function moneyColumn<Row>(header: string, amountOf: (row: Row) => string): Column<Row> {
-  return { header, cell: (row) => <Money amountFils={getFilsFrom(amountOf(row))} />, numeric: true };
+export function moneyColumn<Row>(
+  header: string,
+  amountOf: (row: Row) => string,
+  isStrong = false,
+): Column<Row> {
+  return {
+    header,
+    cell: (row) => <Money amountDecimal={amountOf(row)} isStrong={isStrong} />,
+    numeric: true,
+  };
 }
 
 export function timeColumn<Row>(header: string, instantOf: (row: Row) => string): Column<Row> {

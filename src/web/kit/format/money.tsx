@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Fils } from '#shared/money/money.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getTextDirection } from '#web/paraglide/runtime.js';
@@ -22,12 +22,18 @@ const styles: Record<Variant, { whole: string; currency: string }> = {
   },
 };
 
+type Props = ({ amountFils: Fils } | { amountDecimal: string }) & { variant?: Variant; isStrong?: boolean };
+
 /** "15.00 AED", in every language: the order of the sentences that name an amount. */
-export function Money({ amountFils, variant = 'inline' }: { amountFils: Fils; variant?: Variant }) {
+export function Money({ variant = 'inline', isStrong, ...amount }: Props) {
+  const amountFils = 'amountFils' in amount ? amount.amountFils : getFilsFrom(amount.amountDecimal);
   const direction = getTextDirection();
   const { whole, currency } = styles[variant];
   return (
-    <bdi dir={direction} className={clsx('whitespace-nowrap tabular-nums', whole)}>
+    <bdi
+      dir={direction}
+      className={clsx('whitespace-nowrap tabular-nums', isStrong && 'font-semibold', whole)}
+    >
       {/* An element of its own, so that its direction is not guessed from the words around it. */}
       <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
       <span className={currency}>&nbsp;{m.money_currency()}</span>

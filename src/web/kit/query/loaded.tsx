@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '#web/kit/client/api-error.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
-import { LoadingRegion } from '#web/kit/ui/loading.tsx';
+import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 
@@ -31,6 +31,7 @@ type PanelProps<Data> = {
   className?: string;
   query: UseQueryResult<Data>;
   failure: string;
+  /** Placeholders, or the height of a single one. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
@@ -40,7 +41,10 @@ export function QueryPanel<Data>({ query, failure, skeleton, children, ...panel 
   return <Panel {...panel}>{content()}</Panel>;
 
   function content() {
-    if (query.isPending) return <LoadingRegion>{skeleton}</LoadingRegion>;
+    if (query.isPending) {
+      const isHeight = typeof skeleton === 'string';
+      return <LoadingRegion>{isHeight ? <Skeleton className={skeleton} /> : skeleton}</LoadingRegion>;
+    }
     if (query.isError) return <LoadProblem sentence={failure} onRetry={query.refetch} />;
     return children(query.data);
   }

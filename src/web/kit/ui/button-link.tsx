@@ -1,12 +1,17 @@
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { type ButtonVariant, buttonStyle } from '#web/kit/ui/button.tsx';
+import { ButtonContent, type ButtonVariant, type ButtonWords, buttonStyle } from '#web/kit/ui/button.tsx';
 
-type Props = ComponentProps<typeof Link> & { variant?: ButtonVariant };
+type Props = ComponentProps<typeof Link> & ButtonWords & { variant?: ButtonVariant };
 
-export function ButtonLink({ variant = 'primary', className, ...rest }: Props) {
-  return <Link className={buttonStyle(variant, className)} {...rest} />;
+export function ButtonLink({ variant = 'primary', className, icon, label, children, ...rest }: Props) {
+  return (
+    <Link className={buttonStyle(variant, className)} {...rest}>
+      <ButtonContent icon={icon} label={label} />
+      {children}
+    </Link>
+  );
 }
 
 type DownloadLinkProps = {

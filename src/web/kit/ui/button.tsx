@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from '#web/kit/ui/loading.tsx';
 
@@ -22,7 +23,29 @@ export function buttonStyle(variant: ButtonVariant, className?: string): string 
   );
 }
 
-type Props = ComponentProps<'button'> & { variant?: ButtonVariant; loading?: boolean };
+/** What is written on a button, or on a link that looks like one. */
+export type ButtonWords = {
+  icon?: LucideIcon | undefined;
+  label?: string | undefined;
+  /** What it is about, for screen readers only: beside others with the same label. */
+  about?: string | undefined;
+};
+
+export function ButtonContent({ icon: Icon, label, about }: ButtonWords) {
+  return (
+    <>
+      {Icon && <Icon aria-hidden="true" className="size-5" />}
+      {label}
+      {about && (
+        <span className="sr-only">
+          <bdi>{about}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+type Props = ComponentProps<'button'> & ButtonWords & { variant?: ButtonVariant; loading?: boolean };
 
 export function Button({
   variant = 'primary',
@@ -30,6 +53,9 @@ export function Button({
   type = 'button',
   className,
   onClick,
+  icon,
+  label,
+  about,
   children,
   ...rest
 }: Props) {
@@ -48,6 +74,7 @@ export function Button({
       {...rest}
     >
       {loading && <Spinner />}
+      <ButtonContent icon={loading ? undefined : icon} label={label} about={about} />
       {children}
     </button>
   );
@@ -56,10 +83,12 @@ export function Button({
 /** A square button with only an icon, so a label is required. */
 export function IconButton({
   label,
+  icon: Icon,
   className,
   type = 'button',
+  children,
   ...rest
-}: ComponentProps<'button'> & { label: string }) {
+}: ComponentProps<'button'> & { label: string; icon?: LucideIcon }) {
   return (
     <button
       type={type}
@@ -71,6 +100,9 @@ export function IconButton({
         className,
       )}
       {...rest}
-    />
+    >
+      {Icon && <Icon aria-hidden="true" className="size-5" />}
+      {children}
+    </button>
   );
 }

@@ -1,9 +1,23 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
+type Choice<Value> = { value: Value; label: string; detail: string };
+
+/** The choices of a closed list, with their words. */
+export function choicesOf<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, { label: () => string; detail: () => string }>>,
+): Choice<Value>[] {
+  return values.map((value) => ({
+    value,
+    label: words[value].label(),
+    detail: words[value].detail(),
+  }));
+}
+
 type Props<Value extends string> = {
   legend: string;
-  options: { value: Value; label: string; detail: string }[];
+  options: Choice<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
   /** Columns if there is room; two by default. */

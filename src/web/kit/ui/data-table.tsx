@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 
 type TableWidth = keyof typeof tableStyles;
 
@@ -53,13 +54,17 @@ type Props<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** By default the id. */
+  rowKey?: (row: Row) => string;
+  /** Shown instead of a table without rows. */
+  empty?: string;
   width?: TableWidth;
   /** A border around the table; cards always have their own. */
   framed?: boolean;
 };
 
-const as = {
+/** Written out, because changing `display` removes the semantics of a table for screen readers. */
+export const tableRoles = {
   table: 'table',
   rowgroup: 'rowgroup',
   row: 'row',
@@ -73,18 +78,19 @@ const as = {
  * are written out because changing `display` removes the table's semantics for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, width = 'narrow', framed = false } = props;
+  const { caption, columns, rows, rowKey = idOf, empty, width = 'narrow', framed = false } = props;
   const style = tableStyles[width];
+  if (empty && rows.length === 0) return <EmptyState sentence={empty} />;
   return (
     <div className="@container">
       <div className={clsx(framed && style.frame)}>
-        <table role={as.table} className={style.table}>
+        <table role={tableRoles.table} className={style.table}>
           <caption className="sr-only">{caption}</caption>
-          <thead role={as.rowgroup} className={style.head}>
-            <tr role={as.row}>
+          <thead role={tableRoles.rowgroup} className={style.head}>
+            <tr role={tableRoles.row}>
               {columns.map(({ header, numeric }) => (
                 <th
-                  role={as.columnheader}
+                  role={tableRoles.columnheader}
                   key={header}
                   className={clsx(
                     'sticky top-16 border-b border-hairline bg-surface py-3 text-small font-medium whitespace-nowrap text-ink-soft',
@@ -96,10 +102,10 @@ export function DataTable<Row>(props: Props<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody role={as.rowgroup} className={style.body}>
+          <tbody role={tableRoles.rowgroup} className={style.body}>
             {rows.map((row) => (
               <tr
-                role={as.row}
+                role={tableRoles.row}
                 key={rowKey(row)}
                 className={clsx('block rounded-card border border-hairline bg-surface p-4', style.row)}
               >
@@ -115,13 +121,17 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
+function idOf(row: unknown): string {
+  return String((row as { id: number | string }).id);
+}
+
 function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; width: TableWidth }) {
   const { header, cell, numeric, lead, actions } = column;
   const style = tableStyles[width];
   const isLabelled = !lead && !actions;
   return (
     <td
-      role={lead ? as.rowheader : as.cell}
+      role={lead ? tableRoles.rowheader : tableRoles.cell}
       className={clsx(
         'min-h-8 flex-wrap items-center justify-between gap-x-4',
         isLabelled ? 'flex' : 'block',

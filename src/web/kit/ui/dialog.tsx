@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/kit/ui/button.tsx';
+import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -24,9 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
           <div className="flex items-start justify-between gap-4">
             <RadixDialog.Title className="text-large font-semibold">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label={m.dialog_close()} className="-me-3 -mt-2.5">
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
+              <IconButton label={m.dialog_close()} className="-me-3 -mt-2.5" icon={X} />
             </RadixDialog.Close>
           </div>
           {description && (
@@ -36,6 +35,64 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+type OpenerProps = Omit<ComponentProps<typeof Button>, 'title' | 'onClick' | 'children'> & { label: string };
+
+/** The state of a dialog, and the properties of the button that opens it and gets the focus back. */
+function useOpener() {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => ref.current?.focus());
+  return { isOpen, setOpen, close: () => setOpen(false), opener: { ref, onClick: () => setOpen(true) } };
+}
+
+type DialogButtonProps = OpenerProps & {
+  title: string;
+  description?: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button and the dialog that it opens. */
+export function DialogButton({ title, description, children, ...button }: DialogButtonProps) {
+  const { isOpen, setOpen, close, opener } = useOpener();
+  return (
+    <>
+      <Button variant="secondary" {...button} {...opener} />
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} {...(description && { description })}>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+}
+
+type ConfirmButtonProps = OpenerProps &
+  Pick<ConfirmDialogProps, 'title' | 'description' | 'destructive'> & {
+    /** By default the label of the button. */
+    confirmLabel?: string;
+    isPending: boolean;
+    onConfirm: (close: () => void) => void;
+  };
+
+/** A button whose action is confirmed in a dialog first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { title, description, destructive = false, confirmLabel, isPending, onConfirm, ...button } = props;
+  const { isOpen, setOpen, close, opener } = useOpener();
+  return (
+    <>
+      <Button variant="secondary" {...button} {...opener} />
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={title}
+        description={description}
+        confirmLabel={confirmLabel ?? button.label}
+        destructive={destructive}
+        loading={isPending}
+        onConfirm={() => onConfirm(close)}
+      />
+    </>
   );
 }
 
@@ -67,15 +124,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children && <div className="mt-5 flex flex-col gap-5">{props.children}</div>}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{m.dialog_cancel()}</Button>
+              <Button variant="secondary" label={m.dialog_cancel()} />
             </AlertDialog.Cancel>
             <Button
               variant={props.destructive ? 'danger' : 'primary'}
               loading={props.loading ?? false}
               onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
-            </Button>
+              label={props.confirmLabel}
+            />
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

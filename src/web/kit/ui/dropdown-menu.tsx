@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -27,9 +28,14 @@ export function DropdownMenu({ trigger, startsOpen = false, children }: Props) {
   );
 }
 
-type ItemProps = ComponentProps<typeof RadixMenu.Item> & { destructive?: boolean };
+type ItemProps = ComponentProps<typeof RadixMenu.Item> & {
+  icon?: LucideIcon;
+  label?: string;
+  destructive?: boolean;
+};
 
-export function DropdownMenuItem({ destructive = false, className, ...rest }: ItemProps) {
+export function DropdownMenuItem(props: ItemProps) {
+  const { icon: Icon, label, destructive = false, className, children, ...rest } = props;
   return (
     <RadixMenu.Item
       className={clsx(
@@ -39,7 +45,14 @@ export function DropdownMenuItem({ destructive = false, className, ...rest }: It
         className,
       )}
       {...rest}
-    />
+    >
+      {children ?? (
+        <>
+          {Icon && <Icon aria-hidden="true" className="size-4" />}
+          {label}
+        </>
+      )}
+    </RadixMenu.Item>
   );
 }
 

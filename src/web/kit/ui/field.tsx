@@ -17,12 +17,7 @@ export function Field({ label, hint, error, children }: Props) {
           {label}
         </label>
         {children}
-        {error && (
-          <p id={errorId} className="flex items-start gap-1.5 text-small text-danger">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
+        {error && <FieldProblem id={errorId} sentence={error} />}
         {hint && (
           <p id={hintId} className="text-small text-ink-soft">
             {hint}
@@ -30,6 +25,18 @@ export function Field({ label, hint, error, children }: Props) {
         )}
       </div>
     </FieldContext>
+  );
+}
+
+type ProblemProps = { id?: string | undefined; sentence: string; className?: string };
+
+/** What is wrong with a field. */
+export function FieldProblem({ id, sentence, className }: ProblemProps) {
+  return (
+    <p id={id} className={clsx('flex items-start gap-1.5 text-small text-danger', className)}>
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {sentence}
+    </p>
   );
 }
 
@@ -69,15 +76,39 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'texta
   );
 }
 
+type SelectProps = ComponentProps<'select'> & {
+  /** What can be chosen; or <option> elements as children. */
+  options?: readonly Option[];
+  /** The option without a value, which comes first. */
+  first?: string;
+};
+export type Option = { value: string | number; label: string; lang?: string };
+
+/** The options of a closed list, with their words. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, () => string>>,
+): Option[] {
+  return values.map((value) => ({ value, label: words[value]() }));
+}
+
 /** The native select: phones show their own picker, and it needs no script. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
+export function Select({ className, options = [], first, children, ...rest }: SelectProps) {
   return (
     <div className="relative">
       <select
         {...useFieldControl()}
         className={clsx(controlStyle, 'appearance-none pe-11', className)}
         {...rest}
-      />
+      >
+        {first !== undefined && <option value="">{first}</option>}
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-ink-soft"

@@ -1,12 +1,20 @@
+import { clsx } from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
+type NoticeProps = { sentence: string; action?: ReactNode; className?: string };
+
 /** Something the user should know before going on, with an optional action. */
-export function Notice({ sentence, action }: { sentence: string; action?: ReactNode }) {
+export function Notice({ sentence, action, className }: NoticeProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pending px-5 py-4 text-on-pending">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pending px-5 py-4 text-on-pending',
+        className,
+      )}
+    >
       <Info aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">{sentence}</p>
       {action}
@@ -29,9 +37,7 @@ export function LoadProblem({ sentence, onRetry }: { sentence: string; onRetry: 
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-10 text-center">
       <p className="max-w-form text-ink-soft">{sentence}</p>
-      <Button variant="secondary" onClick={onRetry}>
-        {m.try_again()}
-      </Button>
+      <Button variant="secondary" onClick={onRetry} label={m.try_again()} />
     </div>
   );
 }

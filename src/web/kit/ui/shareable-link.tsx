@@ -21,10 +21,7 @@ export function ShareableLink({ link, field, copy }: Props) {
           />
         </Field>
       </div>
-      <Button variant="secondary" onClick={copy} className="grow sm:grow-0">
-        <Copy aria-hidden="true" className="size-5" />
-        {m.qr_copy()}
-      </Button>
+      <Button variant="secondary" onClick={copy} className="grow sm:grow-0" icon={Copy} label={m.qr_copy()} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-type ToastContent = { title: string; description?: string; variant?: 'destructive' };
+export type ToastContent = { title: string; description?: string; variant?: 'destructive' };
 export type ShownToast = ToastContent & { id: number; open: boolean };
 
 const AFTER_RELOAD_KEY = 'karam_toast';

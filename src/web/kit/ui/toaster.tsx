@@ -31,9 +31,7 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close asChild>
-            <IconButton label={m.toast_close()}>
-              <X aria-hidden="true" className="size-5" />
-            </IconButton>
+            <IconButton label={m.toast_close()} icon={X} />
           </Toast.Close>
         </Toast.Root>
       )}

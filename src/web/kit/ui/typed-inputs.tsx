@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 type Props = ComponentProps<typeof Input> & {
   label: string;
   unit: string;
-  hint?: string;
+  hint?: string | undefined;
   error: string | undefined;
 };
 

@@ -31,6 +31,25 @@ export function useLaterDialog<Props extends object>(load: () => Promise<Compone
 }
 
 /**
+ * Which of several dialogs is open. When it closes, the focus goes back to the button that was pressed, or to
+ * `otherButton` if that one is gone with its row.
+ */
+export function useTask<Task>() {
+  const [task, setTask] = useState<Task>();
+  const pressed = useRef<Element>(null);
+  const otherButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(task !== undefined, () => {
+    const target = pressed.current?.isConnected ? pressed.current : otherButton.current;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  const open = (chosen: Task) => {
+    pressed.current = document.activeElement;
+    setTask(chosen);
+  };
+  return { task, open, close: () => setTask(undefined), otherButton };
+}
+
+/**
  * A dialog without its own trigger leaves the focus nowhere when it closes: this moves the focus back to
  * where the user was. A closing dialog no longer traps the focus, so there is no need to wait for its
  * animation.
