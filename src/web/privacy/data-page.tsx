@@ -1,23 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { ErasureObstacle, ErasureState } from '#shared/contracts/privacy.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call, send } from '#web/kit/client/call.ts';
-import { saveFile } from '#web/kit/client/files.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction, useDownload } from '#web/kit/query/action.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const erasureQuery = queryOf(privacyCalls.readErasure);
@@ -33,11 +30,7 @@ const obstacleWords: Record<ErasureObstacle, () => string> = {
 };
 
 export function Component() {
-  const about = (
-    <Link to="/privacy" className="text-accent underline underline-offset-4">
-      {m.account_data_about()}
-    </Link>
-  );
+  const about = <TextLink to="/privacy" label={m.account_data_about()} />;
   return (
     <Page narrow title={m.account_data_title()} detail={about}>
       <div className="flex flex-col gap-4">
@@ -61,106 +54,69 @@ function ErasurePanel() {
 }
 
 function OwnDataPanel() {
-  const download = useExportAccount();
-  const start = () =>
-    download.mutate(undefined, { onError: (error) => toastError(error, m.own_data_failed()) });
+  const download = useDownload(
+    () => send(privacyCalls.exportAccount),
+    'karam-my-data.json',
+    m.own_data_failed(),
+  );
   return (
     <Panel title={m.own_data_title()}>
       <p className="mb-4 text-ink-soft">{m.own_data_detail()}</p>
       <Button
         variant="secondary"
         loading={download.isPending}
-        onClick={start}
+        onClick={() => download.mutate()}
         className="self-stretch sm:self-start"
-      >
-        {!download.isPending && <Download aria-hidden="true" className="size-4" />}
-        {m.own_data_download()}
-      </Button>
+        icon={Download}
+        label={m.own_data_download()}
+      />
     </Panel>
   );
 }
 
-function useExportAccount() {
-  return useMutation({
-    mutationFn: async () => {
-      const response = await send(privacyCalls.exportAccount);
-      saveFile(await response.blob(), 'karam-my-data.json');
-    },
-  });
-}
-
 function EraseForm() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <p className="mb-4 text-ink-soft">{m.erasure_detail()}</p>
-      <Button variant="secondary" onClick={() => setOpen(true)} className="self-stretch sm:self-start">
-        {m.erasure_ask()}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
+      <DialogButton
+        label={m.erasure_ask()}
+        className="self-stretch sm:self-start"
         title={m.erasure_dialog_title()}
         description={m.erasure_dialog_detail()}
       >
-        <PasswordForm onDone={() => setOpen(false)} />
-      </Dialog>
+        {(close) => (
+          <PasswordAgainForm
+            button={m.erasure_ask()}
+            destructive
+            send={(body) => call(privacyCalls.requestErasure, { body })}
+            stores={erasureQuery}
+            done={m.erasure_requested()}
+            failed={m.erasure_failed()}
+            onDone={close}
+          />
+        )}
+      </DialogButton>
     </>
-  );
-}
-
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const request = useRequestErasure();
-  return (
-    <PasswordAgainForm
-      button={m.erasure_ask()}
-      destructive
-      loading={request.isPending}
-      failure={m.erasure_failed()}
-      send={(given, onError) =>
-        request.mutate(given, {
-          onSuccess: () => {
-            toast({ title: m.erasure_requested() });
-            onDone();
-          },
-          onError,
-        })
-      }
-    />
   );
 }
 
 /** The account will be erased: when, what it waits for, and how to undo it. */
 function ErasurePlanned({ erasure }: { erasure: NonNullable<ErasureState['erasure']> }) {
-  const undo = useUndoErasure();
-  const press = () =>
-    undo.mutate(undefined, {
-      onSuccess: () => toast({ title: m.erasure_undone() }),
-      onError: (error) => toastError(error, m.erasure_undo_failed()),
-    });
+  const undo = useAction(() => call(privacyCalls.undoErasure), {
+    refreshes: [privacyCalls.readErasure],
+    done: m.erasure_undone(),
+    failed: m.erasure_undo_failed(),
+  });
   return (
     <div className="flex flex-col gap-4">
       <Notice sentence={m.erasure_planned({ day: formatDay(String(erasure.dueAt)) })} />
       {erasure.obstacle && <p>{obstacleWords[erasure.obstacle]()}</p>}
-      <Button loading={undo.isPending} onClick={press} className="self-stretch sm:self-start">
-        {m.erasure_undo()}
-      </Button>
+      <Button
+        loading={undo.isPending}
+        onClick={() => undo.mutate()}
+        className="self-stretch sm:self-start"
+        label={m.erasure_undo()}
+      />
     </div>
   );
-}
-
-function useRequestErasure() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { password: string }) => call(privacyCalls.requestErasure, { body }),
-    onSuccess: (state) => queryClient.setQueryData(erasureQuery.queryKey, state),
-  });
-}
-
-function useUndoErasure() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(privacyCalls.undoErasure),
-    onSuccess: () => queryClient.setQueryData(erasureQuery.queryKey, { erasure: null }),
-  });
 }

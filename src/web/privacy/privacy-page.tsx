@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { privacyCalls } from '#shared/calls/privacy.ts';
 import type { PrivacyFigures } from '#shared/contracts/privacy.ts';
 import { PAGE_OPENS_KEPT_DAYS } from '#shared/limits.ts';
@@ -9,6 +8,7 @@ import { platformName, usePlatform } from '#web/kit/i18n/platform.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
 
@@ -40,9 +40,7 @@ export function Component() {
           sentences={[m.privacy_right_account(), m.privacy_right_guest(), m.privacy_right_money()]}
         />
         <p className="mt-3">
-          <Link to="/account/data" className={linkStyle}>
-            {m.privacy_to_account()}
-          </Link>
+          <TextLink to="/account/data" label={m.privacy_to_account()} />
         </p>
       </Section>
       <Contact />

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { useWatch } from 'react-hook-form';
 import { isCorrected } from '#shared/accent.ts';
+import { brandingCalls } from '#shared/calls/business/businesses.ts';
 import {
   type Branding,
-  type BrandingChange,
   brandingChange,
   LONGEST_WELCOME,
   type Picture,
@@ -14,18 +12,16 @@ import {
 import { pictureLink } from '#shared/tip-links.ts';
 import { BrandingPreview } from '#web/business/branding/branding-preview.tsx';
 import { PictureField } from '#web/business/branding/picture-field.tsx';
-import {
-  brandingQuery,
-  useChangeBranding,
-  useRemovePicture,
-  useUploadPicture,
-} from '#web/business/branding/queries.ts';
+import { brandingQuery } from '#web/business/branding/queries.ts';
 import { profileQuery } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/role-here.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { showFormError, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -33,10 +29,7 @@ import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-
-type Values = z.input<typeof brandingChange>;
 
 type Props = { kind: PictureKind; label: string; hint: string; picture: Picture | null };
 
@@ -56,11 +49,7 @@ export function Component() {
     <Page
       title={m.branding_title()}
       detail={<bdi className="min-w-0 wrap-anywhere">{profile.data.name}</bdi>}
-      actions={
-        <ButtonLink to="/business/details" variant="secondary">
-          {m.profile_title()}
-        </ButtonLink>
-      }
+      actions={<ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}
     >
       <Allowed least="manager">
         <BrandingForm branding={branding.data} businessName={profile.data.name} />
@@ -75,21 +64,18 @@ export const Skeleton = pageSkeleton(
 );
 
 function BrandingForm({ branding, businessName }: { branding: Branding; businessName: string }) {
-  const change = useChangeBranding();
-  const form = useForm<Values, unknown, BrandingChange>({
-    resolver: zodResolver(brandingChange),
-    defaultValues: { accent: branding.accent, welcome: branding.welcome ?? '' },
+  const { form, ...sent } = useSentForm({
+    schema: brandingChange,
+    start: { accent: branding.accent, welcome: branding.welcome ?? '' },
+    send: (body) => call(brandingCalls.change, { body }),
+    stores: brandingQuery,
+    done: m.profile_saved(),
+    failed: m.branding_failed(),
   });
   const typed = useWatch({ control: form.control });
   const chosen = brandingChange.safeParse(typed);
   const { accent = null, welcome = null } = chosen.success ? chosen.data : branding;
   const shown = { ...branding, accent, welcome };
-  const submit = form.handleSubmit((wanted) =>
-    change.mutate(wanted, {
-      onSuccess: () => toast({ title: m.profile_saved() }),
-      onError: (error) => showFormError(form, error, m.branding_failed()),
-    }),
-  );
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
       <Panel title={m.branding_intro()}>
@@ -107,7 +93,7 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
             picture={branding.cover}
           />
         </div>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <SentForm {...sent} button={m.profile_save()} side="end">
           <Field label={m.branding_accent()} hint={m.branding_accent_hint()} error={errorIn(form, 'accent')}>
             <div className="flex flex-wrap items-center gap-3">
               <Input
@@ -122,24 +108,23 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
                 {shown.accent}
               </code>
               {shown.accent && (
-                <Button variant="quiet" onClick={() => form.setValue('accent', null, { shouldDirty: true })}>
-                  {m.branding_accent_reset()}
-                </Button>
+                <Button
+                  variant="quiet"
+                  onClick={() => form.setValue('accent', null, { shouldDirty: true })}
+                  label={m.branding_accent_reset()}
+                />
               )}
             </div>
           </Field>
           {shown.accent && isCorrected(shown.accent) && <Notice sentence={m.branding_accent_corrected()} />}
-          <Field
+          <TextField
+            form={form}
+            name="welcome"
             label={m.branding_welcome()}
             hint={m.branding_welcome_hint()}
-            error={errorIn(form, 'welcome')}
-          >
-            <Input maxLength={LONGEST_WELCOME} {...form.register('welcome')} />
-          </Field>
-          <Button type="submit" loading={change.isPending} className="sm:self-end">
-            {m.profile_save()}
-          </Button>
-        </form>
+            maxLength={LONGEST_WELCOME}
+          />
+        </SentForm>
       </Panel>
       <Panel title={m.branding_preview()}>
         <BrandingPreview branding={shown} businessName={businessName} />
@@ -149,27 +134,22 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
 }
 
 function BrandingPicture({ kind, label, hint, picture }: Props) {
-  const upload = useUploadPicture(kind);
-  const remove = useRemovePicture(kind);
-  const { isPending, error } = upload;
+  const upload = useAction((file: File) => call(brandingCalls.uploadPicture, { params: { kind }, file }), {
+    stores: brandingQuery,
+    done: m.profile_saved(),
+  });
+  const remove = useAction(() => call(brandingCalls.removePicture, { params: { kind } }), {
+    stores: brandingQuery,
+    done: m.branding_picture_removed(),
+    failed: m.branding_failed(),
+  });
   return (
     <PictureField
       label={label}
       hint={hint}
       picture={picture && { src: pictureLink(picture), width: picture.width, height: picture.height }}
-      upload={{
-        isPending,
-        error,
-        start: (file) => upload.mutate(file, { onSuccess: () => toast({ title: m.profile_saved() }) }),
-      }}
-      remove={{
-        isPending: remove.isPending,
-        start: () =>
-          remove.mutate(undefined, {
-            onSuccess: () => toast({ title: m.branding_picture_removed() }),
-            onError: (failure) => toastError(failure, m.branding_failed()),
-          }),
-      }}
+      upload={upload}
+      remove={remove}
     />
   );
 }

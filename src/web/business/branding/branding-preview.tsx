@@ -6,10 +6,8 @@ import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = { branding: Branding; businessName: string };
-
 /** A small tip page. Hidden from screen readers: nothing in it can be pressed, and the form has the same values. */
-export function BrandingPreview({ branding, businessName }: Props) {
+export function BrandingPreview({ branding, businessName }: { branding: Branding; businessName: string }) {
   const [firstName, lastName] = [m.branding_preview_first_name(), m.branding_preview_last_name()];
   return (
     <div

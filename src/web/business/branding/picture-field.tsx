@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
+import { UploadButton } from '#web/kit/ui/upload-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
@@ -11,8 +11,8 @@ type Props = {
   hint: string;
   picture: { src: string; width: number; height: number } | null;
   isRound?: boolean;
-  upload: { start(file: File): void; isPending: boolean; error: Error | null };
-  remove: { start(): void; isPending: boolean };
+  upload: { mutate(file: File): void; isPending: boolean; error: Error | null };
+  remove: { mutate(): void; isPending: boolean };
   /** Called before the file dialog opens; false cancels. */
   mayChoose?: () => boolean;
 };
@@ -20,21 +20,11 @@ type Props = {
 /** A picture that is uploaded as soon as it is chosen. */
 export function PictureField({ label, hint, picture, isRound, upload, remove, mayChoose }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // Cleared, so that the same file can be chosen again after it failed.
-    event.currentTarget.value = '';
-    if (file) upload.start(file);
-  };
   const handleRemove = () => {
     button.current?.focus();
-    remove.start();
-  };
-  const handleChoose = () => {
-    if (mayChoose?.() !== false) input.current?.click();
+    remove.mutate();
   };
 
   return (
@@ -53,29 +43,24 @@ export function PictureField({ label, hint, picture, isRound, upload, remove, ma
           )}
         />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        aria-label={label}
-        hidden
-        onChange={handleChosen}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button
+        <UploadButton
           ref={button}
-          variant="secondary"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          inputLabel={label}
+          onFile={upload.mutate}
+          mayChoose={mayChoose}
           loading={upload.isPending}
           aria-describedby={`${id}-hint`}
-          onClick={handleChoose}
-        >
-          {!upload.isPending && <Upload aria-hidden="true" className="size-5" />}
-          {picture ? m.branding_replace_picture() : m.branding_choose_picture()}
-        </Button>
+          label={picture ? m.branding_replace_picture() : m.branding_choose_picture()}
+        />
         {picture && (
-          <Button variant="quiet" loading={remove.isPending} onClick={handleRemove}>
-            {m.branding_remove_picture()}
-          </Button>
+          <Button
+            variant="quiet"
+            loading={remove.isPending}
+            onClick={handleRemove}
+            label={m.branding_remove_picture()}
+          />
         )}
       </div>
       {upload.error && <FormAlert sentence={errorSentence(upload.error, m.branding_failed())} />}

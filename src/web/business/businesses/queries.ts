@@ -3,9 +3,8 @@ import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { businessDetailsCalls } from '#shared/calls/insights.ts';
 import type { adminBusiness, business } from '#shared/contracts/business.ts';
 import type { adminDetails } from '#shared/contracts/insights.ts';
-import type { BusinessStatus, ReviewReason } from '#shared/statuses.ts';
-import { call } from '#web/kit/client/call.ts';
-import { findQueryOf, queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
+import type { BusinessStatus } from '#shared/statuses.ts';
+import { findQueryOf, queryOf } from '#web/kit/client/queries.ts';
 
 export type AdminDetails = z.input<typeof adminDetails>;
 
@@ -22,20 +21,6 @@ export const businessQuery = (businessId: string) =>
 export type AdminBusiness = z.input<typeof adminBusiness>;
 
 export type NewStatus = 'active' | 'suspended';
-type StatusChange = { status: NewStatus; reason?: ReviewReason; note?: string };
-
-type MutationHandlers = {
-  onSuccess: (business: AdminBusiness, change: StatusChange) => void;
-  onError: (error: Error) => void;
-};
-
-export function useChangeStatus(businessId: number, handlers: MutationHandlers) {
-  return useAdminMutation(
-    (change: StatusChange) => call(businessCalls.changeStatus, { params: { id: businessId }, body: change }),
-    handlers,
-  );
-}
-
 export type MyBusiness = z.input<typeof business>;
 
 /** The business of the signed-in user; null if they have none yet. */

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
-import type { NewBusiness } from '#shared/contracts/business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { call } from '#web/kit/client/call.ts';
@@ -21,23 +21,22 @@ const head = () => ({ title: m.business_register_title(), detail: m.business_reg
 export function Component() {
   const { mailGoesOut } = usePlatform();
   const mine = useQuery(myBusinessQuery);
-  const register = useRegisterBusiness();
+  const queryClient = useQueryClient();
+  const [isRegistered, setRegistered] = useState(false);
   const navigate = useNavigate();
   if (mine.isPending) return <Skeleton />;
   if (mine.isError) {
     return <LoadProblem sentence={m.business_fetch_failed()} onRetry={() => mine.refetch()} />;
   }
   // After a registration, the form itself navigates to the next page.
-  if (mine.data && !register.isSuccess) {
+  if (mine.data && !isRegistered) {
     return (
       <MessagePage
         title={m.business_registered_already()}
         detail={m.business_registered_already_detail({ name: mine.data.name })}
       >
-        <ButtonLink to="/business">{m.business_go_to_dashboard()}</ButtonLink>
-        <ButtonLink to="/business/venues/add" variant="secondary">
-          {m.venues_add()}
-        </ButtonLink>
+        <ButtonLink to="/business" label={m.business_go_to_dashboard()} />
+        <ButtonLink to="/business/venues/add" variant="secondary" label={m.venues_add()} />
       </MessagePage>
     );
   }
@@ -46,9 +45,15 @@ export function Component() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
           <RegisterBusinessForm
-            register={register}
+            send={(body) => call(businessCalls.register, { body })}
             draft="register-business"
-            onRegistered={() => navigate('/business/pending')}
+            onRegistered={(made) => {
+              setRegistered(true);
+              queryClient.setQueryData(myBusinessQuery.queryKey, made);
+              // A staff account that registers a business becomes its owner, so the session has changed.
+              void queryClient.invalidateQueries(sessionQuery);
+              navigate('/business/pending');
+            }}
           />
         </Card>
         <Card>
@@ -76,15 +81,3 @@ export const Skeleton = pageSkeleton(
     layout="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
   />,
 );
-
-function useRegisterBusiness() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: NewBusiness) => call(businessCalls.register, { body: request }),
-    onSuccess: (made) => {
-      queryClient.setQueryData(myBusinessQuery.queryKey, made);
-      // A staff account that registers a business becomes its owner, so the session has changed.
-      void queryClient.invalidateQueries(sessionQuery);
-    },
-  });
-}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
-import { useState } from 'react';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
@@ -11,22 +11,20 @@ import {
   type BusinessProfile,
   profileQuery,
   useLiveBusiness,
-  useSubmitAgain,
-  useWithdrawChange,
 } from '#web/business/changes/queries.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
+import { call } from '#web/kit/client/call.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const later = [m.profile_later_staff, m.profile_later_tips, m.profile_later_payouts];
@@ -52,28 +50,16 @@ export function Component() {
       }
       actions={
         <>
-          <ButtonLink to="/business/branding" variant="secondary">
-            {m.branding_title()}
-          </ButtonLink>
-          <ButtonLink to="/business/team-tips" variant="secondary">
-            {m.team_tips_title()}
-          </ButtonLink>
+          <ButtonLink to="/business/branding" variant="secondary" label={m.branding_title()} />
+          <ButtonLink to="/business/team-tips" variant="secondary" label={m.team_tips_title()} />
           {isOwner && (
             <>
-              <ButtonLink to="/business/members" variant="secondary">
-                {m.members_title()}
-              </ButtonLink>
-              <ButtonLink to="/business/connections" variant="secondary">
-                {m.connections_title()}
-              </ButtonLink>
+              <ButtonLink to="/business/members" variant="secondary" label={m.members_title()} />
+              <ButtonLink to="/business/connections" variant="secondary" label={m.connections_title()} />
             </>
           )}
-          <ButtonLink to="/business/venues" variant="secondary">
-            {m.venues_title()}
-          </ButtonLink>
-          <ButtonLink to="/business" variant="secondary">
-            {m.business_go_to_dashboard()}
-          </ButtonLink>
+          <ButtonLink to="/business/venues" variant="secondary" label={m.venues_title()} />
+          <ButtonLink to="/business" variant="secondary" label={m.business_go_to_dashboard()} />
         </>
       }
     >
@@ -132,14 +118,14 @@ function LaterPanel({ profile }: { profile: BusinessProfile }) {
 
 /** Rejected or suspended: why, and what the owner can do. */
 function DecisionNotice({ profile }: { profile: BusinessProfile }) {
-  const submit = useSubmitAgain();
+  const submit = useAction(() => call(businessCalls.submit), {
+    stores: profileQuery,
+    refreshes: [businessCalls],
+    done: m.profile_submitted(),
+    failed: m.profile_failed(),
+  });
   const { status, lastDecision, maySubmitAgain } = profile;
   if (status !== 'suspended') return null;
-  const send = () =>
-    submit.mutate(undefined, {
-      onSuccess: () => toast({ title: m.profile_submitted() }),
-      onError: (error) => toastError(error, m.profile_failed()),
-    });
   return (
     <div role="status" className="flex gap-3 rounded-card bg-suspended p-4 text-on-suspended">
       <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -149,9 +135,12 @@ function DecisionNotice({ profile }: { profile: BusinessProfile }) {
         {maySubmitAgain && (
           <>
             <p>{m.profile_rejected_next()}</p>
-            <Button loading={submit.isPending} onClick={send} className="self-start">
-              {m.profile_submit_again()}
-            </Button>
+            <Button
+              loading={submit.isPending}
+              onClick={() => submit.mutate()}
+              className="self-start"
+              label={m.profile_submit_again()}
+            />
           </>
         )}
       </div>
@@ -161,37 +150,28 @@ function DecisionNotice({ profile }: { profile: BusinessProfile }) {
 
 /** The owner's request that no admin has decided yet. */
 function OpenChangePanel({ change }: { change: BusinessChange }) {
-  const [isOpen, setOpen] = useState(false);
-  const withdraw = useWithdrawChange();
-  const confirm = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast({ title: m.profile_withdrawn() }),
-      onError: (error) => {
-        setOpen(false);
-        toastError(error, m.profile_failed());
-      },
-    });
+  const withdraw = useAction(() => call(businessCalls.withdrawChange), {
+    stores: profileQuery,
+    refreshes: [businessCalls],
+    done: m.profile_withdrawn(),
+    failed: m.profile_failed(),
+  });
   return (
     <Panel
       title={m.profile_change()}
       action={
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {m.profile_withdraw()}
-        </Button>
+        <ConfirmButton
+          label={m.profile_withdraw()}
+          title={m.profile_withdraw_title()}
+          description={m.profile_withdraw_consequence()}
+          isPending={withdraw.isPending}
+          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+        />
       }
     >
       <p className="mb-4 text-ink-soft">{m.profile_change_since({ day: formatDay(change.requestedAt) })}</p>
       <ChangeList change={change} />
       {change.iban && <p className="mt-4 text-small text-ink-soft">{m.profile_iban_hold()}</p>}
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.profile_withdraw_title()}
-        description={m.profile_withdraw_consequence()}
-        confirmLabel={m.profile_withdraw()}
-        loading={withdraw.isPending}
-        onConfirm={confirm}
-      />
     </Panel>
   );
 }

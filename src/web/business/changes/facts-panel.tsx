@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { type FactsChange, factsChange } from '#shared/contracts/business-changes.ts';
-import { type BusinessProfile, useChangeFacts } from '#web/business/changes/queries.ts';
+import { type BusinessProfile, profileQuery } from '#web/business/changes/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
-import { IbanInput } from '#web/kit/format/iban-input.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { IbanField, PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DocumentUpload } from '#web/platform/files/document-upload.tsx';
@@ -31,9 +31,12 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
   const { name, tlNumber, iban, licenceDocument, ibanDocument, changesAtOnce, openChange } = profile;
   const missing = <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
   const edit = (
-    <Button id={EDIT_ID} variant="secondary" onClick={() => setEditing(true)}>
-      {m.profile_facts_edit()}
-    </Button>
+    <Button
+      id={EDIT_ID}
+      variant="secondary"
+      onClick={() => setEditing(true)}
+      label={m.profile_facts_edit()}
+    />
   );
   return (
     <Panel title={m.profile_facts()} action={!isEditing && !openChange && edit}>
@@ -63,22 +66,18 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
   );
 }
 
-type Values = z.input<typeof factsChange>;
-
-type IbanProps = {
-  iban: ReactNode;
-  ibanError: string | undefined;
-  password: ReactNode;
-  passwordError: string | undefined;
-  holdsPayouts: boolean;
-};
-
 function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () => void }) {
-  const change = useChangeFacts();
   const [licence, certificate] = [useUpload(), useUpload()];
   const [isNewIban, setNewIban] = useState(profile.iban === null);
+  const change = useAction((body: FactsChange) => call(businessCalls.changeFacts, { body }), {
+    stores: profileQuery,
+    refreshes: [businessCalls],
+    done: ({ openChange }) => (openChange ? m.profile_sent() : m.profile_saved()),
+    failed: m.profile_failed(),
+    onDone,
+  });
   // A field that is not on the page is not part of the change.
-  const form = useForm<Values, unknown, FactsChange>({
+  const form = useForm<z.input<typeof factsChange>, unknown, FactsChange>({
     resolver: zodResolver(factsChange),
     defaultValues: { name: profile.name, tlNumber: profile.tlNumber ?? '' },
     shouldUnregister: true,
@@ -87,43 +86,52 @@ function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () =
   const submit = form.handleSubmit((typed) => {
     if (isUploading) return;
     change.mutate(changesOf(profile, typed, { licence: licence.upload, iban: certificate.upload }), {
-      onSuccess: ({ openChange }) => {
-        toast({ title: openChange ? m.profile_sent() : m.profile_saved() });
-        onDone();
-      },
-      onError: (error) => showFormError(form, error, m.profile_failed()),
+      onError: (error) => showFieldErrors(form, error),
     });
   });
   const wait = isUploading && form.formState.isSubmitted ? m.upload_wait() : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.business_name()} error={errorIn(form, 'name')}>
-        <Input dir="auto" autoComplete="organization" aria-required="true" {...form.register('name')} />
-      </Field>
-      <Field label={m.business_licence_field()} error={errorIn(form, 'tlNumber')}>
-        <Input autoComplete="off" spellCheck={false} dir="auto" {...form.register('tlNumber')} />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={m.business_name()}
+        dir="auto"
+        autoComplete="organization"
+        aria-required="true"
+      />
+      <TextField
+        form={form}
+        name="tlNumber"
+        label={m.business_licence_field()}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+      />
       {isNewIban ? (
-        <IbanFields
-          iban={<IbanInput {...form.register('iban', { setValueAs: (text) => text || undefined })} />}
-          ibanError={errorIn(form, 'iban')}
-          password={
-            <PasswordInput
-              autoComplete="current-password"
-              {...form.register('password', { setValueAs: (text) => text || undefined })}
-            />
-          }
-          passwordError={errorIn(form, 'password')}
-          holdsPayouts={!profile.changesAtOnce}
-        />
+        <>
+          <IbanField
+            form={form}
+            name="iban"
+            label={m.profile_iban_new()}
+            hint={profile.changesAtOnce ? undefined : m.profile_iban_hold()}
+            rules={{ setValueAs: (text) => text || undefined }}
+          />
+          <PasswordField
+            form={form}
+            name="password"
+            label={m.auth_password()}
+            hint={m.profile_password_hint()}
+            rules={{ setValueAs: (text) => text || undefined }}
+            autoComplete="current-password"
+          />
+        </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p>
             {m.admin_column_iban()}: <bdi dir="ltr">{profile.iban}</bdi>
           </p>
-          <Button variant="quiet" onClick={() => setNewIban(true)}>
-            {m.profile_iban_change()}
-          </Button>
+          <Button variant="quiet" onClick={() => setNewIban(true)} label={m.profile_iban_change()} />
         </div>
       )}
       <DocumentUpload
@@ -141,32 +149,14 @@ function FactsForm({ profile, onDone }: { profile: BusinessProfile; onDone: () =
         error={wait ?? errorIn(form, 'ibanDocumentPath')}
       />
       <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          {m.dialog_cancel()}
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {profile.changesAtOnce ? m.profile_save() : m.profile_ask()}
-        </Button>
+        <Button variant="secondary" onClick={onDone} label={m.dialog_cancel()} />
+        <Button
+          type="submit"
+          loading={change.isPending}
+          label={profile.changesAtOnce ? m.profile_save() : m.profile_ask()}
+        />
       </div>
     </form>
-  );
-}
-
-/** A new IBAN needs the password. */
-function IbanFields({ iban, ibanError, password, passwordError, holdsPayouts }: IbanProps) {
-  return (
-    <>
-      <Field
-        label={m.profile_iban_new()}
-        hint={holdsPayouts ? m.profile_iban_hold() : undefined}
-        error={ibanError}
-      >
-        {iban}
-      </Field>
-      <Field label={m.auth_password()} hint={m.profile_password_hint()} error={passwordError}>
-        {password}
-      </Field>
-    </>
   );
 }
 

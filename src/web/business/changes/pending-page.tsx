@@ -50,12 +50,8 @@ export function Component() {
         </ul>
       </Card>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to="/">{m.business_back_home()}</ButtonLink>
-        {mine.data && (
-          <ButtonLink to="/business/details" variant="secondary">
-            {m.profile_title()}
-          </ButtonLink>
-        )}
+        <ButtonLink to="/" label={m.business_back_home()} />
+        {mine.data && <ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}
       </div>
     </Page>
   );

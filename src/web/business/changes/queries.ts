@@ -1,17 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
 import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import type {
-  businessChange,
-  businessProfile,
-  ContactChange,
-  FactsChange,
-} from '#shared/contracts/business-changes.ts';
-import { call } from '#web/kit/client/call.ts';
-import { findQueryOf, refresh } from '#web/kit/client/queries.ts';
+import type { businessChange, businessProfile } from '#shared/contracts/business-changes.ts';
+import { findQueryOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 
 export type BusinessProfile = z.input<typeof businessProfile>;
@@ -19,25 +12,6 @@ export type BusinessChange = z.input<typeof businessChange>;
 
 /** The signed-in owner's business with everything that can be changed; null if there is none yet. */
 export const profileQuery = findQueryOf(businessCalls.readProfile);
-
-export const useChangeFacts = () =>
-  useProfileChange((body: FactsChange) => call(businessCalls.changeFacts, { body }));
-export const useChangeContact = () =>
-  useProfileChange((body: ContactChange) => call(businessCalls.changeContact, { body }));
-export const useWithdrawChange = () => useProfileChange(() => call(businessCalls.withdrawChange));
-export const useSubmitAgain = () => useProfileChange(() => call(businessCalls.submit));
-
-/** Every response is the new profile. */
-function useProfileChange<Body = void>(send: (body: Body) => Promise<BusinessProfile>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery.queryKey, profile);
-      void refresh(queryClient, businessCalls);
-    },
-  });
-}
 
 const refreshed = { business: [businessCalls, brandingCalls, amountCalls, feedbackCalls] };
 

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { FieldProblem } from '#web/kit/ui/field.tsx';
 
 type Props<Value extends string> = {
   legend: string;
@@ -30,12 +30,7 @@ export function Choices<Value extends string>(props: Props<Value>) {
           />
         ))}
       </div>
-      {error && (
-        <p id={id} className="flex items-start gap-1.5 text-small text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldProblem id={id} sentence={error} />}
     </fieldset>
   );
 }

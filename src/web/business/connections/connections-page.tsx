@@ -29,12 +29,13 @@ export function Component() {
       {...head()}
       actions={
         <>
-          <ButtonLink to={API_GUIDE_PATH} variant="secondary" reloadDocument>
-            {m.connections_docs()}
-          </ButtonLink>
-          <ButtonLink to={API_DOCS_PATH} variant="secondary" reloadDocument>
-            {m.connections_reference()}
-          </ButtonLink>
+          <ButtonLink to={API_GUIDE_PATH} variant="secondary" reloadDocument label={m.connections_docs()} />
+          <ButtonLink
+            to={API_DOCS_PATH}
+            variant="secondary"
+            reloadDocument
+            label={m.connections_reference()}
+          />
         </>
       }
     >

@@ -1,27 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { apiKeyCalls } from '#shared/calls/business/members.ts';
 import { type ApiKey, type MadeApiKey, newApiKey } from '#shared/contracts/connections.ts';
 import { type ApiScope, apiScopes } from '#shared/roles.ts';
 import { Choices } from '#web/business/connections/choices.tsx';
-import { apiKeysQuery, useMakeKey, useRevokeKey } from '#web/business/connections/queries.ts';
+import { apiKeysQuery } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay, formatInstant, formatRelative } from '#web/kit/format/date-format.ts';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { useTask } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const scopeWords: Record<ApiScope, () => string> = {
@@ -32,30 +30,16 @@ const scopeWords: Record<ApiScope, () => string> = {
 
 export function KeysPanel() {
   const keys = useQuery(apiKeysQuery);
-  const [task, setTask] = useState<'make' | ApiKey>();
-  const opener = useRef<Element>(null);
-  const makeButton = useRef<HTMLButtonElement>(null);
-  // The button of a revoked key is gone.
-  useFocusAfter(task !== undefined, () => {
-    const target = opener.current?.isConnected ? opener.current : makeButton.current;
-    if (target instanceof HTMLElement) target.focus();
-  });
-  const open = (chosen: 'make' | ApiKey) => {
-    opener.current = document.activeElement;
-    setTask(chosen);
-  };
-  const close = () => setTask(undefined);
+  const { task, open, close, otherButton } = useTask<'make' | ApiKey>();
   return (
     <>
       <QueryPanel
         title={m.keys_title()}
         query={keys}
         failure={m.keys_load_failed()}
-        skeleton={<Skeleton className="h-24" />}
+        skeleton="h-24"
         action={
-          <Button ref={makeButton} variant="secondary" onClick={() => open('make')}>
-            {m.keys_make()}
-          </Button>
+          <Button ref={otherButton} variant="secondary" onClick={() => open('make')} label={m.keys_make()} />
         }
       >
         {(listed) =>
@@ -79,29 +63,22 @@ export function KeysPanel() {
   );
 }
 
-function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useRevokeKey(apiKey.id);
+function RevokeKeyDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={m.keys_revoke_label({ name: apiKey.name })}
+      title={m.keys_revoke_label({ name })}
       description={m.keys_revoke_detail()}
     >
       <PasswordAgainForm
         button={m.keys_revoke()}
         destructive
-        loading={revoke.isPending}
-        failure={m.keys_revoke_failed()}
-        send={(given, onError) =>
-          revoke.mutate(given, {
-            onSuccess: () => {
-              toast({ title: m.keys_revoked() });
-              onClose();
-            },
-            onError,
-          })
-        }
+        send={(body) => call(apiKeyCalls.revoke, { params: { id }, body })}
+        refreshes={[apiKeyCalls.list]}
+        done={m.keys_revoked()}
+        failed={m.keys_revoke_failed()}
+        onDone={onClose}
       />
     </Dialog>
   );
@@ -140,9 +117,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           className="-ms-3"
           aria-label={m.keys_revoke_label({ name })}
           onClick={onRevoke}
-        >
-          {m.keys_revoke()}
-        </Button>
+          label={m.keys_revoke()}
+        />
       </div>
     </li>
   );
@@ -163,27 +139,24 @@ function MakeKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
-  const make = useMakeKey();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(newApiKey),
-    defaultValues: { name: '', scopes: ['tips:read'], lastDay: null, password: '' },
-  });
-  const submit = form.handleSubmit((given) => {
-    setFailure(undefined);
-    make.mutate(given, {
-      onSuccess: onMade,
-      onError: (error) => {
-        setFailure(errorSentence(error, m.keys_make_failed()));
-        showFieldErrors(form, error);
-      },
-    });
+  const { form, ...sent } = useSentForm({
+    schema: newApiKey,
+    start: { name: '', scopes: ['tips:read'], lastDay: null, password: '' },
+    send: (body) => call(apiKeyCalls.add, { body }),
+    refreshes: [apiKeyCalls.list],
+    alert: m.keys_make_failed(),
+    onDone: onMade,
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.keys_name()} hint={m.keys_name_hint()} error={errorIn(form, 'name')}>
-        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
-      </Field>
+    <SentForm {...sent} button={m.keys_make()}>
+      <TextField
+        form={form}
+        name="name"
+        label={m.keys_name()}
+        hint={m.keys_name_hint()}
+        autoComplete="off"
+        maxLength={50}
+      />
       <Controller
         control={form.control}
         name="scopes"
@@ -198,16 +171,15 @@ function MakeForm({ onMade }: { onMade: (made: MadeApiKey) => void }) {
           />
         )}
       />
-      <Field label={m.keys_last_day()} hint={m.keys_last_day_hint()} error={errorIn(form, 'lastDay')}>
-        <Input type="date" {...form.register('lastDay', { setValueAs: (day: string) => day || null })} />
-      </Field>
-      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <FormAlert sentence={failure} />
-      <Button type="submit" loading={make.isPending}>
-        {m.keys_make()}
-      </Button>
-    </form>
+      <TextField
+        form={form}
+        name="lastDay"
+        label={m.keys_last_day()}
+        hint={m.keys_last_day_hint()}
+        rules={{ setValueAs: (day: string) => day || null }}
+        type="date"
+      />
+      <PasswordField form={form} name="password" label={m.auth_password()} autoComplete="current-password" />
+    </SentForm>
   );
 }

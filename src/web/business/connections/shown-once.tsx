@@ -31,10 +31,8 @@ export function ShownOnce({
         {secret}
       </output>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>{m.connections_copy()}</Button>
-        <Button variant="secondary" onClick={onDone}>
-          {m.connections_done()}
-        </Button>
+        <Button onClick={() => void copy()} label={m.connections_copy()} />
+        <Button variant="secondary" onClick={onDone} label={m.connections_done()} />
       </div>
     </>
   );

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { webhookCalls } from '#shared/calls/money/payments.ts';
 import type { Delivery, Endpoint } from '#shared/contracts/connections.ts';
-import {
-  deliveriesQuery,
-  useChangeEndpoint,
-  useSendAgain,
-  useSendTest,
-} from '#web/business/connections/queries.ts';
+import { deliveriesQuery } from '#web/business/connections/queries.ts';
+import { call } from '#web/kit/client/call.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import type { ToastContent } from '#web/kit/ui/toast-store.ts';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -25,12 +22,18 @@ type Props = { endpoint: Endpoint; onTask: (task: WebhookTask) => void };
 
 export function WebhookRow({ endpoint, onTask }: Props) {
   const { id, url, events, switchedOffAt } = endpoint;
-  const test = useSendTest(id);
-  const change = useChangeEndpoint(id);
+  const refreshes = [webhookCalls.list, webhookCalls.listDeliveries];
+  const test = useAction(() => call(webhookCalls.test, { params: { id } }), {
+    refreshes,
+    done: attemptToast(m.hooks_test_done()),
+    failed: m.hooks_send_failed(),
+  });
   const { host } = new URL(url);
   const isOn = switchedOffAt === null;
-  const turn = () =>
-    change.mutate({ isOn: !isOn }, { onError: (error) => toastError(error, m.hooks_change_failed()) });
+  const turn = useAction(() => call(webhookCalls.change, { params: { id }, body: { isOn: !isOn } }), {
+    refreshes: [webhookCalls.list],
+    failed: m.hooks_change_failed(),
+  });
   return (
     <li className="flex items-start gap-3 py-3">
       <Webhook aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
@@ -53,47 +56,41 @@ export function WebhookRow({ endpoint, onTask }: Props) {
               variant="quiet"
               aria-label={m.hooks_test_label({ host })}
               loading={test.isPending}
-              onClick={() => test.mutate(undefined, toastOutcome(m.hooks_test_done()))}
-            >
-              {m.hooks_test()}
-            </Button>
+              onClick={() => test.mutate()}
+              label={m.hooks_test()}
+            />
           )}
           <Button
             variant="quiet"
             aria-label={m.hooks_deliveries_label({ host })}
             onClick={() => onTask('deliveries')}
-          >
-            {m.hooks_deliveries()}
-          </Button>
+            label={m.hooks_deliveries()}
+          />
           <Button
             variant="quiet"
             aria-label={m.hooks_change_events_label({ host })}
             onClick={() => onTask('events')}
-          >
-            {m.hooks_change_events()}
-          </Button>
+            label={m.hooks_change_events()}
+          />
           <Button
             variant="quiet"
             aria-label={m.hooks_rotate_label({ host })}
             onClick={() => onTask('rotate')}
-          >
-            {m.hooks_rotate()}
-          </Button>
+            label={m.hooks_rotate()}
+          />
           <Button
             variant="quiet"
             aria-label={isOn ? m.hooks_switch_off_label({ host }) : m.hooks_switch_on_label({ host })}
-            loading={change.isPending}
-            onClick={turn}
-          >
-            {isOn ? m.hooks_switch_off() : m.hooks_switch_on()}
-          </Button>
+            loading={turn.isPending}
+            onClick={() => turn.mutate()}
+            label={isOn ? m.hooks_switch_off() : m.hooks_switch_on()}
+          />
           <Button
             variant="quiet"
             aria-label={m.hooks_remove_label({ host })}
             onClick={() => onTask('remove')}
-          >
-            {m.hooks_remove()}
-          </Button>
+            label={m.hooks_remove()}
+          />
         </div>
       </div>
     </li>
@@ -125,8 +122,6 @@ function Notes({ endpoint }: { endpoint: Endpoint }) {
   ));
 }
 
-type DeliveriesDialogProps = { delivery: Delivery; endpointId: string; canSend: boolean };
-
 const styles = { waiting: 'warning', delivered: 'good', failed: 'bad' } as const;
 
 /** What was sent to an address, newest first. */
@@ -141,28 +136,27 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; on
 
 function Deliveries({ endpoint: { id, switchedOffAt } }: { endpoint: Endpoint }) {
   const deliveries = useQuery(deliveriesQuery(id));
-  if (deliveries.isPending)
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-24" />
-      </LoadingRegion>
-    );
+  if (deliveries.isPending) return <CardsSkeleton cards={['h-24']} />;
   if (deliveries.isError)
     return <LoadProblem sentence={m.hooks_deliveries_failed()} onRetry={deliveries.refetch} />;
   if (deliveries.data.length === 0) return <EmptyState sentence={m.hooks_deliveries_empty()} />;
   return (
     <ul className="divide-y divide-hairline">
       {deliveries.data.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} endpointId={id} canSend={switchedOffAt === null} />
+        <DeliveryRow key={delivery.id} delivery={delivery} canSend={switchedOffAt === null} />
       ))}
     </ul>
   );
 }
 
-function DeliveryRow({ delivery, endpointId, canSend }: DeliveriesDialogProps) {
-  const again = useSendAgain(endpointId);
+function DeliveryRow({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
   const { id, kind, status, createdAt, nextTryAt, answer } = delivery;
-  const event = eventWord(kind);
+  const again = useAction(() => call(webhookCalls.redeliver, { params: { id } }), {
+    refreshes: [webhookCalls.list, webhookCalls.listDeliveries],
+    done: attemptToast(m.hooks_again_done()),
+    failed: m.hooks_send_failed(),
+  });
+  const event = kind === 'test' ? m.hooks_kind_test() : webhookKindWords[kind]();
   const when = formatInstant(createdAt);
   return (
     <li className="py-3">
@@ -186,17 +180,13 @@ function DeliveryRow({ delivery, endpointId, canSend }: DeliveriesDialogProps) {
           className="-ms-3"
           aria-label={m.hooks_again_label({ event, when })}
           loading={again.isPending}
-          onClick={() => again.mutate(id, toastOutcome(m.hooks_again_done()))}
-        >
-          {m.hooks_again()}
-        </Button>
+          onClick={() => again.mutate()}
+          label={m.hooks_again()}
+        />
       )}
     </li>
   );
 }
-
-const eventWord = (kind: Delivery['kind']) =>
-  kind === 'test' ? m.hooks_kind_test() : webhookKindWords[kind]();
 
 const statusWords: Record<Delivery['status'], () => string> = {
   waiting: m.hooks_waiting,
@@ -212,20 +202,18 @@ function outcomeWords({ problem, answerStatus }: Delivery): string | undefined {
   return answerStatus === null ? undefined : m.hooks_answered({ status: answerStatus });
 }
 
-/** Shows the outcome of an attempt that the owner started. */
-const toastOutcome = (accepted: string) => ({
-  onSuccess(delivery: Delivery) {
+/** The outcome of an attempt that the owner started. */
+const attemptToast =
+  (accepted: string) =>
+  (delivery: Delivery): ToastContent => {
     const description = outcomeWords(delivery);
-    if (delivery.status === 'delivered') toast({ title: accepted, ...(description && { description }) });
-    else
-      toast({
-        title: m.hooks_test_not(),
-        variant: 'destructive',
-        ...(description && { description }),
-      });
-  },
-  onError: (error: Error) => toastError(error, m.hooks_send_failed()),
-});
+    const isDelivered = delivery.status === 'delivered';
+    return {
+      title: isDelivered ? accepted : m.hooks_test_not(),
+      ...(description && { description }),
+      ...(!isDelivered && { variant: 'destructive' }),
+    };
+  };
 
 const stateBadgeStyles = {
   good: 'bg-active text-on-active',

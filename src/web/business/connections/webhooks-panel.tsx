@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { webhookCalls } from '#shared/calls/money/payments.ts';
 import type { Endpoint } from '#shared/contracts/connections.ts';
+import { type EndpointSecret, newEndpoint } from '#shared/contracts/connections.ts';
 import { webhookKinds } from '#shared/statuses.ts';
-import { AddWebhookDialog } from '#web/business/connections/add-webhook-dialog.tsx';
 import { Choices } from '#web/business/connections/choices.tsx';
-import {
-  endpointsQuery,
-  useChangeEndpoint,
-  useRemoveEndpoint,
-  useRotateSecret,
-} from '#web/business/connections/queries.ts';
+import { endpointsQuery } from '#web/business/connections/queries.ts';
 import { ShownOnce } from '#web/business/connections/shown-once.tsx';
 import { DeliveriesDialog, WebhookRow, type WebhookTask } from '#web/business/connections/webhook-row.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { platformName } from '#web/kit/i18n/platform.ts';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { useTask } from '#web/kit/ui/use-later-dialog.ts';
 import { webhookKindWords } from '#web/kit/words/webhook-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -29,29 +29,21 @@ type Task = { kind: 'add' } | { kind: WebhookTask; endpoint: Endpoint };
 
 export function WebhooksPanel() {
   const endpoints = useQuery(endpointsQuery);
-  const [task, setTask] = useState<Task>();
-  const opener = useRef<Element>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  // The buttons of a removed webhook are gone.
-  useFocusAfter(task !== undefined, () => {
-    const target = opener.current?.isConnected ? opener.current : addButton.current;
-    if (target instanceof HTMLElement) target.focus();
-  });
-  const open = (chosen: Task) => {
-    opener.current = document.activeElement;
-    setTask(chosen);
-  };
+  const { task, open, close, otherButton } = useTask<Task>();
   return (
     <>
       <QueryPanel
         title={m.hooks_title()}
         query={endpoints}
         failure={m.hooks_load_failed()}
-        skeleton={<Skeleton className="h-24" />}
+        skeleton="h-24"
         action={
-          <Button ref={addButton} variant="secondary" onClick={() => open({ kind: 'add' })}>
-            {m.hooks_add()}
-          </Button>
+          <Button
+            ref={otherButton}
+            variant="secondary"
+            onClick={() => open({ kind: 'add' })}
+            label={m.hooks_add()}
+          />
         }
       >
         {(listed) =>
@@ -73,7 +65,7 @@ export function WebhooksPanel() {
           )
         }
       </QueryPanel>
-      {task && <TaskDialog task={task} onClose={() => setTask(undefined)} />}
+      {task && <TaskDialog task={task} onClose={close} />}
     </>
   );
 }
@@ -87,32 +79,30 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   return <RemoveWebhookDialog endpoint={endpoint} onClose={onClose} />;
 }
 
-function RemoveWebhookDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const remove = useRemoveEndpoint(endpoint.id);
+type DialogProps = { endpoint: Endpoint; onClose: () => void };
+
+function RemoveWebhookDialog({ endpoint: { id, url }, onClose }: DialogProps) {
+  const remove = useAction(() => call(webhookCalls.remove, { params: { id } }), {
+    refreshes: [webhookCalls.list],
+    done: m.hooks_removed(),
+    failed: m.hooks_change_failed(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={m.hooks_remove_label({ host: new URL(endpoint.url).host })}
+      title={m.hooks_remove_label({ host: new URL(url).host })}
       description={m.hooks_remove_detail()}
       confirmLabel={m.hooks_remove()}
       destructive
       loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            toast({ title: m.hooks_removed() });
-            onClose();
-          },
-          onError: (error) => toastError(error, m.hooks_change_failed()),
-        })
-      }
+      onConfirm={() => remove.mutate()}
     />
   );
 }
 
-function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const rotate = useRotateSecret(endpoint.id);
+function RotateSecretDialog({ endpoint: { id, url }, onClose }: DialogProps) {
   const [secret, setSecret] = useState<string>();
   if (secret)
     return (
@@ -120,50 +110,43 @@ function RotateSecretDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose
         <ShownOnce detail={m.hooks_secret_detail()} secret={secret} onDone={onClose} />
       </Dialog>
     );
+  const title = m.hooks_rotate_label({ host: new URL(url).host });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={m.hooks_rotate_label({ host: new URL(endpoint.url).host })}
-      description={m.hooks_rotate_detail()}
-    >
+    <Dialog open onOpenChange={onClose} title={title} description={m.hooks_rotate_detail()}>
       <PasswordAgainForm
         button={m.hooks_rotate()}
-        loading={rotate.isPending}
-        failure={m.hooks_rotate_failed()}
-        send={(given, onError) =>
-          rotate.mutate(given, { onSuccess: (made) => setSecret(made.secret), onError })
-        }
+        send={(body) => call(webhookCalls.rotateSecret, { params: { id }, body })}
+        refreshes={[webhookCalls.list]}
+        failed={m.hooks_rotate_failed()}
+        onDone={(made) => setSecret(made.secret)}
       />
     </Dialog>
   );
 }
 
 /** The events of a webhook. Events from before it was added are not sent. */
-function ChangeEventsDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const change = useChangeEndpoint(endpoint.id);
-  const [events, setEvents] = useState(endpoint.events);
+function ChangeEventsDialog({ endpoint: { id, url, events: before }, onClose }: DialogProps) {
+  const [events, setEvents] = useState(before);
   const [isMissing, setMissing] = useState(false);
+  const change = useAction(() => call(webhookCalls.change, { params: { id }, body: { events } }), {
+    refreshes: [webhookCalls.list],
+    done: m.hooks_events_changed(),
+    onDone: onClose,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (events.length === 0) return setMissing(true);
-    change.mutate(
-      { events },
-      {
-        onSuccess: () => {
-          toast({ title: m.hooks_events_changed() });
-          onClose();
-        },
-      },
-    );
+    if (events.length === 0) setMissing(true);
+    else change.mutate();
   };
+  const sentence = change.error ? errorSentence(change.error, m.hooks_change_failed()) : undefined;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={m.hooks_change_events_label({ host: new URL(endpoint.url).host })}
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Dialog open onOpenChange={onClose} title={m.hooks_change_events_label({ host: new URL(url).host })}>
+      <SentForm
+        submit={submit}
+        isPending={change.isPending}
+        problem={{ sentence }}
+        button={m.hooks_change_events_save()}
+      >
         <Choices
           legend={m.hooks_events()}
           values={webhookKinds}
@@ -175,13 +158,61 @@ function ChangeEventsDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose
             setMissing(false);
           }}
         />
-        <FormAlert
-          sentence={change.error ? errorSentence(change.error, m.hooks_change_failed()) : undefined}
-        />
-        <Button type="submit" loading={change.isPending}>
-          {m.hooks_change_events_save()}
-        </Button>
-      </form>
+      </SentForm>
     </Dialog>
+  );
+}
+
+/** Reads the URL and the events, then shows the secret once. */
+function AddWebhookDialog({ onClose }: { onClose: () => void }) {
+  const [added, setAdded] = useState<EndpointSecret>();
+  return (
+    <Dialog open onOpenChange={onClose} title={added ? m.hooks_secret_title() : m.hooks_add()}>
+      {added ? (
+        <ShownOnce detail={m.hooks_secret_detail()} secret={added.secret} onDone={onClose} />
+      ) : (
+        <AddForm onAdded={setAdded} />
+      )}
+    </Dialog>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: (added: EndpointSecret) => void }) {
+  const { form, ...sent } = useSentForm({
+    schema: newEndpoint,
+    start: { url: '', events: ['tip.paid'], password: '' },
+    send: (body) => call(webhookCalls.add, { body }),
+    refreshes: [webhookCalls.list],
+    alert: m.hooks_add_failed(),
+    onDone: onAdded,
+  });
+  return (
+    <SentForm {...sent} button={m.hooks_add()}>
+      <TextField
+        form={form}
+        name="url"
+        label={m.hooks_url()}
+        hint={m.hooks_url_hint()}
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={500}
+      />
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field }) => (
+          <Choices
+            legend={m.hooks_events()}
+            values={webhookKinds}
+            words={webhookKindWords}
+            chosen={field.value}
+            error={errorIn(form, 'events')}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <PasswordField form={form} name="password" label={m.auth_password()} autoComplete="current-password" />
+    </SentForm>
   );
 }

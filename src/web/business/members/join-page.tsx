@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import type { z } from 'zod';
 import { memberCalls } from '#shared/calls/business/members.ts';
@@ -13,7 +13,8 @@ import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { PageSkeleton } from '#web/kit/page/page.tsx';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
@@ -33,7 +34,7 @@ export function Component() {
   const sentence = errorSentence(invite.error, m.error_unreachable({ platform: platformName() }));
   return isGone ? (
     <MessagePage title={m.invite_gone()} detail={sentence}>
-      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+      <ButtonLink to="/" label={m.go_home()} />
     </MessagePage>
   ) : (
     <LoadProblem sentence={sentence} onRetry={invite.refetch} />
@@ -44,7 +45,11 @@ function Invitation({ token, invite: { business, role } }: { token: string; invi
   const platform = usePlatformName();
   const session = useSession();
   const location = useLocation();
-  const join = useJoin(token);
+  const join = useAction(() => call(memberCalls.acceptInvite, { params: { token } }), {
+    failed: m.invite_join_failed(),
+    // Everything on screen is of another business afterwards, so the whole page is loaded again.
+    onDone: () => window.location.assign('/business'),
+  });
   const title = m.join_title({ business: business.name });
   if (session.state === 'signed-in' && shownRole(session.user) !== 'business') {
     return (
@@ -59,30 +64,15 @@ function Invitation({ token, invite: { business, role } }: { token: string; invi
       {session.state === 'signed-in' ? (
         <Button
           loading={join.isPending || join.isSuccess}
-          onClick={() =>
-            join.mutate(undefined, { onError: (error) => toastError(error, m.invite_join_failed()) })
-          }
-        >
-          {m.invite_join()}
-        </Button>
+          onClick={() => join.mutate()}
+          label={m.invite_join()}
+        />
       ) : (
         <>
-          <ButtonLink to="/auth?tab=sign-up" onClick={() => saveJoin(token)}>
-            {m.join_sign_up()}
-          </ButtonLink>
-          <ButtonLink to="/auth" variant="secondary" state={returnState(location)}>
-            {m.auth_sign_in()}
-          </ButtonLink>
+          <ButtonLink to="/auth?tab=sign-up" onClick={() => saveJoin(token)} label={m.join_sign_up()} />
+          <ButtonLink to="/auth" variant="secondary" state={returnState(location)} label={m.auth_sign_in()} />
         </>
       )}
     </MessagePage>
   );
-}
-
-/** Everything on screen is of another business afterwards, so the whole page is loaded again. */
-function useJoin(token: string) {
-  return useMutation({
-    mutationFn: () => call(memberCalls.acceptInvite, { params: { token } }),
-    onSuccess: () => window.location.assign('/business'),
-  });
 }

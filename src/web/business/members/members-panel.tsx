@@ -1,29 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { memberCalls } from '#shared/calls/business/members.ts';
-import { type Member, type NewMemberInvite, newMemberInvite } from '#shared/contracts/members.ts';
+import { type Member, newMemberInvite } from '#shared/contracts/members.ts';
 import type { newInvite } from '#shared/contracts/staff.ts';
 import { memberRoles } from '#shared/roles.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
+import { PasswordField, SelectField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { errorSentence, showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { EmptyState, FormAlert } from '#web/kit/ui/notice.tsx';
+import { optionsOf } from '#web/kit/ui/field.tsx';
+import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { emailInput, PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
+import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
+import { useTask } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -32,32 +29,28 @@ type MadeInvite = z.input<typeof newInvite>;
 
 const membersQuery = queryOf(memberCalls.list);
 
-const useInviteMember = () =>
-  useChange((given: NewMemberInvite) => call(memberCalls.invite, { body: given }));
-
-const useWithdrawInvite = () =>
-  useChange((id: number) => call(memberCalls.withdrawInvite, { params: { id } }));
-
-const useRemoveMember = () => useChange((id: string) => call(memberCalls.remove, { params: { id } }));
-
 /** Who besides the owner may open the pages of the business, and who is invited. */
 export function MembersPanel() {
-  const [task, setTask] = useState<'invite' | Member>();
-  const inviteButton = useRef<HTMLButtonElement>(null);
-  useFocusAfter(task !== undefined, () => inviteButton.current?.focus());
-  const withdraw = useWithdrawInvite();
-  const close = () => setTask(undefined);
+  const { task, open, close, otherButton } = useTask<'invite' | Member>();
+  const withdraw = useAction((id: number) => call(memberCalls.withdrawInvite, { params: { id } }), {
+    refreshes: [memberCalls.list],
+    done: m.members_withdrawn(),
+    failed: m.members_change_failed(),
+  });
   return (
     <>
       <QueryPanel
         title={m.members_people()}
         query={useQuery(membersQuery)}
         failure={m.members_load_failed()}
-        skeleton={<Skeleton className="h-24" />}
+        skeleton="h-24"
         action={
-          <Button ref={inviteButton} variant="secondary" onClick={() => setTask('invite')}>
-            {m.members_invite()}
-          </Button>
+          <Button
+            ref={otherButton}
+            variant="secondary"
+            onClick={() => open('invite')}
+            label={m.members_invite()}
+          />
         }
       >
         {({ members, invites }) =>
@@ -73,7 +66,7 @@ export function MembersPanel() {
                   details={[member.email, m.members_since({ day: formatDay(member.since) })]}
                   button={m.members_remove()}
                   buttonLabel={m.members_remove_label({ name: member.name })}
-                  onPress={() => setTask(member)}
+                  onPress={() => open(member)}
                 />
               ))}
               {invites.map(({ id, email, role, expiresAt }) => (
@@ -84,12 +77,7 @@ export function MembersPanel() {
                   details={[m.members_invited_until({ day: formatDay(expiresAt) })]}
                   button={m.members_withdraw()}
                   buttonLabel={m.members_withdraw_label({ email })}
-                  onPress={() =>
-                    withdraw.mutate(id, {
-                      onSuccess: () => toast({ title: m.members_withdrawn() }),
-                      onError: (error) => toastError(error, m.members_change_failed()),
-                    })
-                  }
+                  onPress={() => withdraw.mutate(id)}
                 />
               ))}
             </ul>
@@ -125,23 +113,18 @@ function Row({ name, role, details, button, buttonLabel, onPress }: RowProps) {
           </p>
         ))}
       </div>
-      <Button variant="quiet" aria-label={buttonLabel} onClick={onPress}>
-        {button}
-      </Button>
+      <Button variant="quiet" aria-label={buttonLabel} onClick={onPress} label={button} />
     </li>
   );
 }
 
 function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
-  const remove = useRemoveMember();
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        toast({ title: m.members_removed({ name }) });
-        onClose();
-      },
-      onError: (error) => toastError(error, m.members_change_failed()),
-    });
+  const remove = useAction(() => call(memberCalls.remove, { params: { id } }), {
+    refreshes: [memberCalls.list],
+    done: m.members_removed({ name }),
+    failed: m.members_change_failed(),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -151,7 +134,7 @@ function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClo
       confirmLabel={m.members_remove()}
       destructive
       loading={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
     />
   );
 }
@@ -167,44 +150,26 @@ function InviteMemberDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InviteForm({ onMade }: { onMade: (made: MadeInvite) => void }) {
-  const invite = useInviteMember();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(newMemberInvite),
-    defaultValues: { email: '', role: 'manager' as const, password: '' },
-  });
-  const submit = form.handleSubmit((given) => {
-    setFailure(undefined);
-    invite.mutate(given, {
-      onSuccess: onMade,
-      onError: (error) => {
-        setFailure(errorSentence(error, m.members_invite_failed()));
-        showFieldErrors(form, error);
-      },
-    });
+  const { form, ...sent } = useSentForm({
+    schema: newMemberInvite,
+    start: { email: '', role: 'manager', password: '' },
+    send: (body) => call(memberCalls.invite, { body }),
+    refreshes: [memberCalls.list],
+    alert: m.members_invite_failed(),
+    onDone: onMade,
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.auth_email()} error={errorIn(form, 'email')}>
-        <Input {...emailInput} autoComplete="off" {...form.register('email')} />
-      </Field>
-      <Field label={m.members_role()} hint={m.members_role_hint()} error={errorIn(form, 'role')}>
-        <Select {...form.register('role')}>
-          {memberRoles.map((each) => (
-            <option key={each} value={each}>
-              {businessRoleWords[each]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <FormAlert sentence={failure} />
-      <Button type="submit" loading={invite.isPending}>
-        {m.members_invite()}
-      </Button>
-    </form>
+    <SentForm {...sent} button={m.members_invite()}>
+      <TextField form={form} name="email" label={m.auth_email()} {...emailInput} autoComplete="off" />
+      <SelectField
+        form={form}
+        name="role"
+        label={m.members_role()}
+        hint={m.members_role_hint()}
+        options={optionsOf(memberRoles, businessRoleWords)}
+      />
+      <PasswordField form={form} name="password" label={m.auth_password()} autoComplete="current-password" />
+    </SentForm>
   );
 }
 
@@ -216,12 +181,7 @@ function InviteLink({ inviteURL, expiresAt, onDone }: MadeInvite & { onDone: () 
       <p>{mailGoesOut ? m.members_mailed() : m.members_not_mailed()}</p>
       <ShareableLink {...sharing} />
       <p className="text-small text-ink-soft">{m.invite_until({ day: formatDay(expiresAt) })}</p>
-      <Button onClick={onDone}>{m.connections_done()}</Button>
+      <Button onClick={onDone} label={m.connections_done()} />
     </div>
   );
-}
-
-function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries(membersQuery) });
 }

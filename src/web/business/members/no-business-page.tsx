@@ -17,7 +17,7 @@ export function NoBusinessPage() {
   if (join) return <Navigate to={`/join/${join}`} replace />;
   return (
     <MessagePage {...words}>
-      <ButtonLink to="/business/register">{m.dashboard_register()}</ButtonLink>
+      <ButtonLink to="/business/register" label={m.dashboard_register()} />
     </MessagePage>
   );
 }

@@ -42,9 +42,7 @@ function ReasonForm({ confirmLabel, loading, onConfirm }: FormProps) {
         reasonError={errorIn(form, 'reason')}
         noteError={errorIn(form, 'note')}
       />
-      <Button type="submit" variant="danger" loading={loading} className="sm:self-end">
-        {confirmLabel}
-      </Button>
+      <Button type="submit" variant="danger" loading={loading} className="sm:self-end" label={confirmLabel} />
     </form>
   );
 }

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { reviewCalls } from '#shared/calls/business/businesses.ts';
 import { groupIban } from '#shared/money/iban.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ChangePanel } from '#web/business/review/change-panel.tsx';
-import {
-  type BusinessReview,
-  type Decision,
-  reviewQuery,
-  useDecide,
-  useLiveReviews,
-} from '#web/business/review/queries.ts';
+import { type BusinessReview, reviewQuery, useLiveReviews, type Why } from '#web/business/review/queries.ts';
 import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
+import { useDecision } from '#web/business/review/use-decision.ts';
+import { call } from '#web/kit/client/call.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -26,7 +22,6 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { businessHistoryWords } from '#web/kit/words/business-history-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -79,7 +74,7 @@ export const Skeleton = pageSkeleton(
 function NotFound() {
   return (
     <MessagePage title={m.business_not_found()} detail={m.reason_business_hidden()}>
-      <ButtonLink to="/admin/review">{m.review_back()}</ButtonLink>
+      <ButtonLink to="/admin/review" label={m.review_back()} />
     </MessagePage>
   );
 }
@@ -170,37 +165,41 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
   );
 }
 
+type Decision = Why & { status: 'active' | 'suspended'; seenAt: string };
+
 /** Approve is the primary action. Rejecting needs a reason. */
 function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
   const { id, name, status, updatedAt: seenAt } = business;
   const [isOpen, setOpen] = useState(false);
-  const decide = useDecide(id);
+  const decide = useDecision(
+    id,
+    (body: Decision) => call(reviewCalls.decide, { params: { id }, body }),
+    (decision) => {
+      const word = decision.status === 'active' ? m.admin_status_active() : m.admin_status_suspended();
+      return m.admin_status_updated({ status: word });
+    },
+  );
   const { forward, turn } = statusSteps[status];
   const yes = forward ?? (turn.ask ? undefined : turn);
   const no = turn.ask && turn;
   const send = (decision: Omit<Decision, 'seenAt'>) =>
-    decide.mutate(
-      { ...decision, seenAt },
-      {
-        onSuccess: () => {
-          const word = decision.status === 'active' ? m.admin_status_active() : m.admin_status_suspended();
-          toast({ title: m.admin_status_updated({ status: word }) });
-        },
-        onError: (error) => toastError(error, m.review_decide_failed()),
-        onSettled: () => setOpen(false),
-      },
-    );
+    decide.mutate({ ...decision, seenAt }, { onSettled: () => setOpen(false) });
   return (
     <>
       {yes && (
-        <Button loading={decide.isPending && !isOpen} onClick={() => send({ status: yes.to })}>
-          {yes.label()}
-        </Button>
+        <Button
+          loading={decide.isPending && !isOpen}
+          onClick={() => send({ status: yes.to })}
+          label={yes.label()}
+        />
       )}
       {no && (
-        <Button variant="secondary" className="text-danger!" onClick={() => setOpen(true)}>
-          {no.label()}
-        </Button>
+        <Button
+          variant="secondary"
+          className="text-danger!"
+          onClick={() => setOpen(true)}
+          label={no.label()}
+        />
       )}
       <ReasonDialog
         open={isOpen}

@@ -13,11 +13,7 @@ export function WaitingNotice() {
     <div className="mb-4">
       <Notice
         sentence={m.review_waiting({ count: data.count })}
-        action={
-          <ButtonLink to="/admin/review" variant="secondary">
-            {m.review_look()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/admin/review" variant="secondary" label={m.review_look()} />}
       />
     </div>
   );

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { venueCalls } from '#shared/calls/business/members.ts';
-import type { NewBusiness } from '#shared/contracts/business.ts';
 import { RegisterBusinessForm } from '#web/business/businesses/components/register-business-form.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { Page } from '#web/kit/page/page.tsx';
@@ -8,7 +6,6 @@ import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
-  const add = useAddVenue();
   // The pages in this window still hold the figures of the venue from before.
   const showIt = () => window.location.assign('/business/pending');
   return (
@@ -19,14 +16,12 @@ export function Component() {
       detail={m.venues_add_intro()}
     >
       <Card>
-        <RegisterBusinessForm register={add} draft="add-venue" onRegistered={showIt} />
+        <RegisterBusinessForm
+          send={(body) => call(venueCalls.add, { body })}
+          draft="add-venue"
+          onRegistered={showIt}
+        />
       </Card>
     </Page>
   );
-}
-
-function useAddVenue() {
-  return useMutation({
-    mutationFn: (request: NewBusiness) => call(venueCalls.add, { body: request }),
-  });
 }

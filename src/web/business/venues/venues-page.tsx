@@ -40,24 +40,16 @@ export function Component() {
   const { venues, all } = data;
   if (venues.length === 0) return <NoBusinessPage />;
   return (
-    <Page
-      {...head()}
-      actions={
-        <ButtonLink to="/business/venues/add">
-          <Plus aria-hidden="true" className="size-5" />
-          {m.venues_add()}
-        </ButtonLink>
-      }
-    >
+    <Page {...head()} actions={<ButtonLink to="/business/venues/add" icon={Plus} label={m.venues_add()} />}>
       <StatGrid>
         <StatCard
           label={m.dashboard_today()}
-          value={<Money amountFils={getFilsFrom(all.todayAmount)} variant="figure" />}
+          value={<Money amountDecimal={all.todayAmount} variant="figure" />}
           note={m.dashboard_tip_count({ count: all.todayCount })}
         />
         <StatCard
           label={m.dashboard_month()}
-          value={<Money amountFils={getFilsFrom(all.monthAmount)} variant="figure" />}
+          value={<Money amountDecimal={all.monthAmount} variant="figure" />}
           note={m.dashboard_since({ day: formatDay(startOfMonth(today)) })}
         />
         <StatCard label={m.dashboard_active_staff()} value={all.activeStaff} />
@@ -111,27 +103,15 @@ function VenueTable({ venues }: { venues: Row[] }) {
             loading={choose.isPending && choose.variables === id}
             onClick={() => choose.mutate(id)}
             className="grow"
-          >
-            {m.venues_open()}
-            <span className="sr-only">
-              <bdi>{name}</bdi>
-            </span>
-          </Button>
+            label={m.venues_open()}
+            about={name}
+          />
           {role !== 'owner' && <LeaveButton id={id} name={name} />}
         </div>
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={m.venues_caption()}
-      columns={columns}
-      rows={venues}
-      rowKey={({ id }) => String(id)}
-      width="wide"
-      framed
-    />
-  );
+  return <DataTable caption={m.venues_caption()} columns={columns} rows={venues} width="wide" framed />;
 }
 
 function figure(header: string, amountOf: (row: Row) => string): Column<Row> {

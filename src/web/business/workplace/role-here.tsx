@@ -26,16 +26,12 @@ export function useMay(least: BusinessRole): boolean {
   return isAtLeast(useContext(RoleHere), least);
 }
 
-type Props = { least: keyof typeof readOnlyWords; children: ReactNode };
-
 /** A form that all members may read and only some may change. */
-export function Allowed({ least, children }: Props) {
+export function Allowed({ least, children }: { least: keyof typeof readOnlyWords; children: ReactNode }) {
   if (useMay(least)) return children;
   return (
     <>
-      <div className="mb-4">
-        <Notice sentence={readOnlyWords[least]()} />
-      </div>
+      <Notice className="mb-4" sentence={readOnlyWords[least]()} />
       <fieldset disabled className="contents">
         {children}
       </fieldset>

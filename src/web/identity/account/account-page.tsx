@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { accountCalls } from '#shared/calls/identity/account.ts';
 import { summaryCalls } from '#shared/calls/insights.ts';
 import type { AccountSession, Device, SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
@@ -10,7 +10,7 @@ import { NamesPanel } from '#web/identity/account/names-panel.tsx';
 import { PageLanguages } from '#web/identity/account/page-language.tsx';
 import { PasskeysPanel } from '#web/identity/account/passkeys-panel.tsx';
 import { PasswordPanel } from '#web/identity/account/password-panel.tsx';
-import { sessionsQuery, useEndOtherSessions } from '#web/identity/account/queries.ts';
+import { sessionsQuery } from '#web/identity/account/queries.ts';
 import { FactorPanel } from '#web/identity/account/second-factor-panel.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call } from '#web/kit/client/call.ts';
@@ -18,18 +18,14 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { formatDay, formatRelative } from '#web/kit/format/date-format.ts';
 import { Page } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { useNow } from '#web/kit/ui/browser-state.ts';
-import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { browserWords } from '#web/kit/words/browser-words.ts';
 import { systemWords } from '#web/kit/words/system-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -68,9 +64,12 @@ function Account({ user }: { user: SessionUser }) {
           <SessionsPanel />
           <Panel title={m.account_data_title()}>
             <p className="mb-4 text-ink-soft">{m.account_data_detail()}</p>
-            <ButtonLink to="/account/data" variant="secondary" className="self-stretch sm:self-start">
-              {m.account_data_open()}
-            </ButtonLink>
+            <ButtonLink
+              to="/account/data"
+              variant="secondary"
+              className="self-stretch sm:self-start"
+              label={m.account_data_open()}
+            />
           </Panel>
         </div>
       </div>
@@ -85,7 +84,7 @@ function SessionsPanel() {
       title={m.account_sessions_title()}
       query={query}
       failure={m.account_sessions_load_failed()}
-      skeleton={<Skeleton className="h-32" />}
+      skeleton="h-32"
     >
       {(sessions) => (
         <>
@@ -103,61 +102,40 @@ function SessionsPanel() {
 }
 
 function EndSessions() {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
   return (
-    <>
-      <Button
-        ref={button}
-        variant="secondary"
-        onClick={() => setOpen(true)}
-        className="mt-3 self-stretch sm:self-start"
-      >
-        {m.account_sessions_end()}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.account_sessions_end_title()}
-        description={m.account_sessions_end_detail()}
-      >
-        <PasswordForm onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const end = useEndOtherSessions();
-  return (
-    <PasswordAgainForm
-      button={m.account_sessions_end()}
-      loading={end.isPending}
-      failure={m.account_sessions_end_failed()}
-      send={(given, onError) =>
-        end.mutate(given, {
-          onSuccess: () => {
-            toast({ title: m.account_sessions_ended() });
-            onDone();
-          },
-          onError,
-        })
-      }
-    />
+    <DialogButton
+      label={m.account_sessions_end()}
+      className="mt-3 self-stretch sm:self-start"
+      title={m.account_sessions_end_title()}
+      description={m.account_sessions_end_detail()}
+    >
+      {(close) => (
+        <PasswordAgainForm
+          button={m.account_sessions_end()}
+          send={(body) => call(accountCalls.endOtherSessions, { body })}
+          refreshes={[accountCalls.listSessions]}
+          done={m.account_sessions_ended()}
+          failed={m.account_sessions_end_failed()}
+          onDone={close}
+        />
+      )}
+    </DialogButton>
   );
 }
 
 /** The weekly summary of owners, or the monthly statement of staff. */
 function SummariesPanel({ detail }: { detail: string }) {
   const choice = useQuery(summariesQuery);
-  const choose = useChooseSummaries();
+  const choose = useAction((isWanted: boolean) => call(summaryCalls.change, { body: { isWanted } }), {
+    stores: summariesQuery,
+    failed: m.account_choice_failed(),
+  });
   return (
     <QueryPanel
       title={m.account_summaries_title()}
       query={choice}
       failure={m.account_choice_load_failed()}
-      skeleton={<Skeleton className="h-12" />}
+      skeleton="h-12"
     >
       {({ isWanted }) => (
         <>
@@ -165,22 +143,12 @@ function SummariesPanel({ detail }: { detail: string }) {
           <Switch
             label={m.account_summaries_switch()}
             checked={choose.isPending ? choose.variables : isWanted}
-            onCheckedChange={(checked) =>
-              choose.mutate(checked, { onError: (error) => toastError(error, m.account_choice_failed()) })
-            }
+            onCheckedChange={(checked) => choose.mutate(checked)}
           />
         </>
       )}
     </QueryPanel>
   );
-}
-
-function useChooseSummaries() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isWanted: boolean) => call(summaryCalls.change, { body: { isWanted } }),
-    onSuccess: (choice) => client.setQueryData(summariesQuery.queryKey, choice),
-  });
 }
 
 function SessionRow({ session }: { session: AccountSession }) {

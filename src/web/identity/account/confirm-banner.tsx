@@ -1,7 +1,9 @@
 import { Mail } from 'lucide-react';
-import { useSendLinkAgain } from '#web/identity/account/queries.ts';
+import { accountCalls } from '#shared/calls/identity/account.ts';
+import { call } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -31,7 +33,7 @@ export function ConfirmBanner() {
 
 /** Sends the confirmation link again; the result replaces the button. */
 export function LinkAgain({ variant = 'secondary' }: { variant?: ButtonVariant }) {
-  const again = useSendLinkAgain();
+  const again = useAction(() => call(accountCalls.sendLinkAgain), {});
   return (
     <>
       {!again.isSuccess && (
@@ -39,9 +41,8 @@ export function LinkAgain({ variant = 'secondary' }: { variant?: ButtonVariant }
           variant={variant}
           loading={again.isPending}
           onClick={() => !again.isPending && again.mutate()}
-        >
-          {m.confirm_banner_again()}
-        </Button>
+          label={m.confirm_banner_again()}
+        />
       )}
       <p role="status" className="basis-full empty:hidden">
         {outcome()}

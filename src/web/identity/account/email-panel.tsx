@@ -1,21 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { type ChangeEmailRequest, changeEmailRequest } from '#shared/contracts/auth.ts';
+import { accountCalls } from '#shared/calls/identity/account.ts';
+import { changeEmailRequest } from '#shared/contracts/auth.ts';
 import { LinkAgain } from '#web/identity/account/confirm-banner.tsx';
-import { accountEmailQuery, useChangeEmail } from '#web/identity/account/queries.ts';
+import { accountEmailQuery } from '#web/identity/account/queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { emailInput, PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const empty = { email: '', password: '' };
@@ -28,7 +23,7 @@ export function EmailPanel() {
       title={m.account_email_title()}
       query={query}
       failure={m.account_email_load_failed()}
-      skeleton={<Skeleton className="h-72" />}
+      skeleton="h-72"
     >
       {({ email, isConfirmed, newEmail }) => (
         <div className="flex flex-col gap-5">
@@ -64,35 +59,28 @@ function NoMail({ address }: { address: string }) {
 }
 
 function ChangeEmailForm() {
-  const change = useChangeEmail();
-  const form = useForm<z.input<typeof changeEmailRequest>, unknown, ChangeEmailRequest>({
-    resolver: zodResolver(changeEmailRequest),
-    defaultValues: empty,
+  const { form, ...sent } = useSentForm({
+    schema: changeEmailRequest,
+    start: empty,
+    send: (body) => call(accountCalls.changeEmail, { body }),
+    refreshes: [accountCalls.readEmail],
+    done: (answer) => ({ title: m.forgot_sent_title(), description: m.account_email_waiting(answer) }),
+    failed: m.account_email_failed(),
+    onDone: () => {
+      form.reset(empty);
+    },
   });
-  const submit = form.handleSubmit((request) =>
-    change.mutate(request, {
-      onSuccess: (sent) => {
-        toast({ title: m.forgot_sent_title(), description: m.account_email_waiting(sent) });
-        form.reset(empty);
-      },
-      onError: (error) => showFormError(form, error, m.account_email_failed()),
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
+    <SentForm {...sent} button={m.account_email_change()} variant="secondary" side="start">
+      <TextField
+        form={form}
+        name="email"
         label={m.account_email_new()}
         hint={m.account_email_change_detail()}
-        error={errorIn(form, 'email')}
-      >
-        <Input {...emailInput} autoComplete="email" {...form.register('email')} />
-      </Field>
-      <Field label={m.auth_password()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
-        {m.account_email_change()}
-      </Button>
-    </form>
+        {...emailInput}
+        autoComplete="email"
+      />
+      <PasswordField form={form} name="password" label={m.auth_password()} autoComplete="current-password" />
+    </SentForm>
   );
 }

@@ -1,57 +1,33 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { passkeyCalls, secondFactorCalls } from '#shared/calls/identity/account.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { type Passkey, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
-import {
-  secondFactorQuery,
-  useAddPasskey,
-  useRemovePasskey,
-  useRenamePasskey,
-} from '#web/identity/account/queries.ts';
+import { type NewPasskey, type Passkey, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
+import { secondFactorQuery } from '#web/identity/account/queries.ts';
 import { RecoveryCodes } from '#web/identity/account/second-factor-panel.tsx';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { supportsPasskeys } from '#web/identity/sign-in/use-sign-in.ts';
+import { call } from '#web/kit/client/call.ts';
+import { type FormOf, PasswordField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay, formatRelative } from '#web/kit/format/date-format.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { errorSentence, showFieldErrors, showFormError } from '#web/kit/query/errors.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { useBrowserFact, useNow } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
+import { useTask } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function PasskeysPanel() {
   const factor = useQuery(secondFactorQuery);
   const canAdd = useBrowserFact(supportsPasskeys, true);
-  const [task, setTask] = useState<PasskeyTask>();
-  const opener = useRef<Element>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  // The buttons of a removed passkey are gone.
-  useFocusAfter(task !== undefined, () => {
-    const target = opener.current?.isConnected ? opener.current : addButton.current;
-    if (target instanceof HTMLElement) target.focus();
-  });
-  const open = (chosen: PasskeyTask) => {
-    opener.current = document.activeElement;
-    setTask(chosen);
-  };
+  const { task, open, close, otherButton } = useTask<PasskeyTask>();
   return (
     <>
-      <QueryPanel
-        title={m.passkeys_title()}
-        query={factor}
-        failure={m.factor_load_failed()}
-        skeleton={<Skeleton className="h-24" />}
-      >
+      <QueryPanel title={m.passkeys_title()} query={factor} failure={m.factor_load_failed()} skeleton="h-24">
         {({ passkeys }) => (
           <>
             <p className="text-ink-soft">{m.passkeys_detail()}</p>
@@ -69,20 +45,19 @@ export function PasskeysPanel() {
             )}
             {canAdd ? (
               <Button
-                ref={addButton}
+                ref={otherButton}
                 variant="secondary"
                 onClick={() => open({ kind: 'add' })}
                 className="mt-4 self-stretch sm:self-start"
-              >
-                {m.passkeys_add()}
-              </Button>
+                label={m.passkeys_add()}
+              />
             ) : (
               <p className="mt-2 text-ink-soft">{m.passkeys_unsupported()}</p>
             )}
           </>
         )}
       </QueryPanel>
-      {task && <PasskeyDialog task={task} onClose={() => setTask(undefined)} />}
+      {task && <PasskeyDialog task={task} onClose={close} />}
     </>
   );
 }
@@ -105,12 +80,18 @@ function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, onRename, onRemove
             : m.passkeys_never_used()}
         </p>
         <div className="-ms-3 flex flex-wrap">
-          <Button variant="quiet" aria-label={m.passkeys_rename_label({ name })} onClick={onRename}>
-            {m.passkeys_rename()}
-          </Button>
-          <Button variant="quiet" aria-label={m.factor_remove_label({ name })} onClick={onRemove}>
-            {m.factor_remove()}
-          </Button>
+          <Button
+            variant="quiet"
+            aria-label={m.passkeys_rename_label({ name })}
+            onClick={onRename}
+            label={m.passkeys_rename()}
+          />
+          <Button
+            variant="quiet"
+            aria-label={m.factor_remove_label({ name })}
+            onClick={onRemove}
+            label={m.factor_remove()}
+          />
         </div>
       </div>
     </li>
@@ -121,71 +102,56 @@ type PasskeyTask = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passk
 
 function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: () => void }) {
   if (task.kind === 'add') return <AddPasskeyDialog onClose={onClose} />;
-  const { kind, passkey } = task;
-  const { name } = passkey;
-  if (kind === 'rename')
+  const { id, name } = task.passkey;
+  if (task.kind === 'rename')
     return (
       <Dialog open onOpenChange={onClose} title={m.passkeys_rename_label({ name })}>
-        <RenamePasskeyForm passkey={passkey} onDone={onClose} />
+        <RenamePasskeyForm passkey={task.passkey} onDone={onClose} />
       </Dialog>
     );
+  const title = m.factor_remove_label({ name });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={m.factor_remove_label({ name })}
-      description={m.passkeys_remove_detail()}
-    >
-      <RemoveForm id={passkey.id} onDone={onClose} />
+    <Dialog open onOpenChange={onClose} title={title} description={m.passkeys_remove_detail()}>
+      <PasswordAgainForm
+        button={m.factor_remove()}
+        destructive
+        send={(body) => call(passkeyCalls.remove, { params: { id }, body })}
+        refreshes={[secondFactorCalls.read]}
+        done={m.passkeys_removed()}
+        failed={m.passkeys_remove_failed()}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
 
-function RemoveForm({ id, onDone }: { id: number; onDone: () => void }) {
-  const remove = useRemovePasskey(id);
+function RenamePasskeyForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { form, ...sent } = useSentForm({
+    schema: renamePasskeyRequest,
+    start: { name },
+    send: (body) => call(passkeyCalls.rename, { params: { id }, body }),
+    refreshes: [secondFactorCalls.read],
+    done: m.passkeys_renamed(),
+    failed: m.passkeys_rename_failed(),
+    onDone,
+  });
   return (
-    <PasswordAgainForm
-      button={m.factor_remove()}
-      destructive
-      loading={remove.isPending}
-      failure={m.passkeys_remove_failed()}
-      send={(given, onError) =>
-        remove.mutate(given, {
-          onSuccess: () => {
-            toast({ title: m.passkeys_removed() });
-            onDone();
-          },
-          onError,
-        })
-      }
-    />
+    <SentForm {...sent} button={m.passkeys_save()}>
+      <PasskeyNameField form={form} />
+    </SentForm>
   );
 }
 
-function RenamePasskeyForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const rename = useRenamePasskey(passkey.id);
-  const form = useForm({
-    resolver: zodResolver(renamePasskeyRequest),
-    defaultValues: { name: passkey.name },
-  });
-  const submit = form.handleSubmit((given) =>
-    rename.mutate(given, {
-      onSuccess: () => {
-        toast({ title: m.passkeys_renamed() });
-        onDone();
-      },
-      onError: (error) => showFormError(form, error, m.passkeys_rename_failed()),
-    }),
-  );
+function PasskeyNameField<Values extends { name: string }>({ form }: { form: FormOf<Values> }) {
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.passkeys_name()} hint={m.passkeys_name_hint()} error={errorIn(form, 'name')}>
-        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
-      </Field>
-      <Button type="submit" loading={rename.isPending}>
-        {m.passkeys_save()}
-      </Button>
-    </form>
+    <TextField
+      form={form}
+      name="name"
+      label={m.passkeys_name()}
+      hint={m.passkeys_name_hint()}
+      autoComplete="off"
+      maxLength={50}
+    />
   );
 }
 
@@ -205,36 +171,40 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddForm({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
-  const add = useAddPasskey();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(renamePasskeyRequest.extend(passwordAgain.shape)),
-    defaultValues: { name: '', password: '' },
+  const { form, error, ...sent } = useSentForm({
+    schema: renamePasskeyRequest.extend(passwordAgain.shape),
+    start: { name: '', password: '' },
+    send: async ({ name, password }) => {
+      const credential = await makePasskey(password);
+      return call(passkeyCalls.add, { body: { name, credential } });
+    },
+    refreshes: [secondFactorCalls.read],
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
-  const submit = form.handleSubmit((given) => {
-    setFailure(undefined);
-    add.mutate(given, {
-      onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-      onError: (error) => {
-        setFailure(sentenceOf(error));
-        showFieldErrors(form, error);
-      },
-    });
-  });
+  const problem = { sentence: error ? sentenceOf(error) : undefined };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.passkeys_name()} hint={m.passkeys_name_hint()} error={errorIn(form, 'name')}>
-        <Input autoComplete="off" maxLength={50} {...form.register('name')} />
-      </Field>
-      <Field label={m.auth_password()} hint={m.factor_password_detail()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <FormAlert sentence={failure} />
-      <Button type="submit" loading={add.isPending}>
-        {m.factor_continue()}
-      </Button>
-    </form>
+    <SentForm {...sent} problem={problem} button={m.factor_continue()}>
+      <PasskeyNameField form={form} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={m.auth_password()}
+        hint={m.factor_password_detail()}
+        autoComplete="current-password"
+      />
+    </SentForm>
   );
+}
+
+/** Opens the browser's dialog to create a passkey. Throws if the user cancels it. */
+async function makePasskey(password: string): Promise<NewPasskey['credential']> {
+  // Few people need it, so it is no part of the page.
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(passkeyCalls.begin, { body: { password } }),
+  ]);
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  return { id, rawId, type: type as 'public-key', response };
 }
 
 /** The browser's error if the device already has a passkey of this account. */

@@ -15,7 +15,6 @@ import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -25,12 +24,7 @@ export function FactorPanel() {
   const [task, setTask] = useState<FactorTask>();
   return (
     <>
-      <QueryPanel
-        title={m.factor_title()}
-        query={factor}
-        failure={m.factor_load_failed()}
-        skeleton={<Skeleton className="h-24" />}
-      >
+      <QueryPanel title={m.factor_title()} query={factor} failure={m.factor_load_failed()} skeleton="h-24">
         {({ since, passkeys, recoveryCodesLeft, isRequired }) => {
           const hasFactor = since !== null || passkeys.length > 0;
           return (
@@ -51,19 +45,14 @@ export function FactorPanel() {
                   <Button
                     variant={isRequired && !hasFactor ? 'primary' : 'secondary'}
                     onClick={() => setTask('set-up')}
-                  >
-                    {m.factor_add()}
-                  </Button>
+                    label={m.factor_add()}
+                  />
                 )}
                 {hasFactor && (
-                  <Button variant="secondary" onClick={() => setTask('renew')}>
-                    {m.factor_renew()}
-                  </Button>
+                  <Button variant="secondary" onClick={() => setTask('renew')} label={m.factor_renew()} />
                 )}
                 {since && (
-                  <Button variant="secondary" onClick={() => setTask('remove')}>
-                    {m.factor_remove()}
-                  </Button>
+                  <Button variant="secondary" onClick={() => setTask('remove')} label={m.factor_remove()} />
                 )}
               </div>
             </>
@@ -209,9 +198,7 @@ function OneFieldForm({ label, button, isDangerous, isPending, error, children, 
       <Field label={label} error={error ? errorSentence(error, m.factor_failed()) : undefined}>
         {children(typed, setTyped)}
       </Field>
-      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isPending}>
-        {button}
-      </Button>
+      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={isPending} label={button} />
     </form>
   );
 }
@@ -230,10 +217,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onDone}>{m.factor_codes_done()}</Button>
-        <Button variant="secondary" onClick={() => void copy()}>
-          {m.factor_codes_copy()}
-        </Button>
+        <Button onClick={onDone} label={m.factor_codes_done()} />
+        <Button variant="secondary" onClick={() => void copy()} label={m.factor_codes_copy()} />
       </div>
     </>
   );

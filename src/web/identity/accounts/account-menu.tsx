@@ -1,26 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import {
-  type Account,
-  type AccountChange,
-  type RemoveFactorRequest,
-  removeFactorRequest,
-} from '#shared/contracts/accounts.ts';
-import { useChangeAccount, useMakeResetLink, useRemoveFactor } from '#web/identity/accounts/queries.ts';
+import { userCalls } from '#shared/calls/identity/account.ts';
+import { type Account, type AccountChange, removeFactorRequest } from '#shared/contracts/accounts.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { type AnswerTo, call } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
+import { AreaField, PasswordField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/kit/ui/dropdown-menu.tsx';
-import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -82,9 +73,12 @@ export function AccountMenu({ account }: { account: Account }) {
     <>
       <DropdownMenu
         trigger={
-          <Button ref={button} variant="quiet" aria-label={m.accounts_manage_label({ username })}>
-            {m.accounts_manage()}
-          </Button>
+          <Button
+            ref={button}
+            variant="quiet"
+            aria-label={m.accounts_manage_label({ username })}
+            label={m.accounts_manage()}
+          />
         }
       >
         {choicesFor(account, isOwn).map((each) => (
@@ -92,9 +86,8 @@ export function AccountMenu({ account }: { account: Account }) {
             key={each}
             destructive={each === 'disable' || each === 'remove_admin' || each === 'second_factor'}
             onSelect={() => setChoice(each)}
-          >
-            {labelOf(each)}
-          </DropdownMenuItem>
+            label={labelOf(each)}
+          />
         ))}
       </DropdownMenu>
       <Dialog
@@ -149,41 +142,31 @@ function labelOf(choice: Choice): string {
 type Props = { account: Account; change: AccountChange; onDone: () => void };
 
 function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
-  const changing = useChangeAccount(userId);
   return (
     <PasswordAgainForm
       field={m.accounts_own_password()}
       button={changeWords[change].label()}
       destructive={change === 'disable' || change === 'remove_admin'}
-      loading={changing.isPending}
-      failure={m.accounts_change_failed()}
-      send={({ password }, onError) =>
-        changing.mutate(
-          { change, password },
-          {
-            onSuccess: () => {
-              toast({ title: changeWords[change].done({ username }) });
-              onDone();
-            },
-            onError,
-          },
-        )
-      }
+      send={({ password }) => call(userCalls.change, { params: { id: userId }, body: { change, password } })}
+      refreshes={[userCalls.list]}
+      done={changeWords[change].done({ username })}
+      failed={m.accounts_change_failed()}
+      onDone={onDone}
     />
   );
 }
 
 /** Only this response contains the link: it cannot be shown again. */
 function ResetLinkForm({ account: { userId } }: { account: Account }) {
-  const making = useMakeResetLink(userId);
-  if (making.data) return <MadeLink {...making.data} />;
+  const [made, setMade] = useState<AnswerTo<typeof userCalls.makeResetLink>>();
+  if (made) return <MadeLink {...made} />;
   return (
     <PasswordAgainForm
       field={m.accounts_own_password()}
       button={m.accounts_reset_link()}
-      loading={making.isPending}
-      failure={m.accounts_reset_link_failed()}
-      send={(given, onError) => making.mutate(given, { onError })}
+      send={(body) => call(userCalls.makeResetLink, { params: { id: userId }, body })}
+      failed={m.accounts_reset_link_failed()}
+      onDone={setMade}
     />
   );
 }
@@ -201,31 +184,24 @@ function MadeLink({ link, expiresAt }: { link: string; expiresAt: Date | string 
 type RemoveFactorFormProps = { account: Account; onDone: () => void };
 
 function RemoveFactorForm({ account: { userId, username }, onDone }: RemoveFactorFormProps) {
-  const removing = useRemoveFactor(userId);
-  const form = useForm<RemoveFactorRequest>({
-    resolver: zodResolver(removeFactorRequest),
-    defaultValues: { reason: '', password: '' },
+  const { form, ...sent } = useSentForm({
+    schema: removeFactorRequest,
+    start: { reason: '', password: '' },
+    send: (body) => call(userCalls.removeFactor, { params: { id: userId }, body }),
+    refreshes: [userCalls.list],
+    done: m.accounts_factor_done({ username }),
+    failed: m.accounts_change_failed(),
+    onDone,
   });
-  const submit = form.handleSubmit((given) =>
-    removing.mutate(given, {
-      onSuccess: () => {
-        toast({ title: m.accounts_factor_done({ username }) });
-        onDone();
-      },
-      onError: (error) => showFormError(form, error, m.accounts_change_failed()),
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.accounts_factor_reason()} error={errorIn(form, 'reason')}>
-        <Textarea dir="auto" maxLength={500} {...form.register('reason')} />
-      </Field>
-      <Field label={m.accounts_own_password()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <Button type="submit" variant="danger" loading={removing.isPending}>
-        {m.accounts_factor()}
-      </Button>
-    </form>
+    <SentForm {...sent} button={m.accounts_factor()} variant="danger">
+      <AreaField form={form} name="reason" label={m.accounts_factor_reason()} dir="auto" maxLength={500} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={m.accounts_own_password()}
+        autoComplete="current-password"
+      />
+    </SentForm>
   );
 }

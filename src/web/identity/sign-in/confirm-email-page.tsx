@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
-import { sessionQuery } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -13,11 +12,15 @@ import { m } from '#web/paraglide/messages.js';
 /** A button, because programs that check mails open the links in them and would confirm the address. */
 export function Component() {
   const { token = '' } = useParams();
-  const confirm = useConfirmEmail(token);
+  const confirm = useAction(() => call(signInCalls.confirmEmail, { params: { token } }), {
+    // Removes the banner about the unconfirmed address.
+    refreshes: [signInCalls.readUser],
+    failed: m.confirm_email_failed(),
+  });
   if (confirm.isSuccess) {
     return (
       <MessagePage title={m.confirm_email_done()} detail={m.confirm_email_done_detail()}>
-        <ButtonLink to="/">{m.go_home()}</ButtonLink>
+        <ButtonLink to="/" label={m.go_home()} />
       </MessagePage>
     );
   }
@@ -27,26 +30,13 @@ export function Component() {
         title={m.confirm_email_gone()}
         detail={errorSentence(confirm.error, m.confirm_email_failed())}
       >
-        <ButtonLink to="/auth">{m.auth_sign_in()}</ButtonLink>
+        <ButtonLink to="/auth" label={m.auth_sign_in()} />
       </MessagePage>
     );
   }
-  const press = () =>
-    confirm.mutate(undefined, { onError: (error) => toastError(error, m.confirm_email_failed()) });
   return (
     <MessagePage title={m.confirm_email_title()} detail={m.confirm_email_detail()}>
-      <Button loading={confirm.isPending} onClick={press}>
-        {m.confirm_email_button()}
-      </Button>
+      <Button loading={confirm.isPending} onClick={() => confirm.mutate()} label={m.confirm_email_button()} />
     </MessagePage>
   );
-}
-
-function useConfirmEmail(token: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(signInCalls.confirmEmail, { params: { token } }),
-    // Removes the banner about the unconfirmed address.
-    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
-  });
 }

@@ -1,17 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useEffect, useRef, useState } from 'react';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { forgotPasswordRequest } from '#shared/contracts/auth.ts';
-import { useForgotPassword } from '#web/identity/sign-in/queries.ts';
+import { call } from '#web/kit/client/call.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { SmallFormPage } from '#web/kit/page/page.tsx';
-import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
-import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -33,41 +29,30 @@ function NoMail() {
             {supportAddress}
           </a>
         </p>
-        <ButtonLink to="/auth" variant="quiet">
-          {m.forgot_back()}
-        </ButtonLink>
+        <ButtonLink to="/auth" variant="quiet" label={m.forgot_back()} />
       </div>
     </SmallFormPage>
   );
 }
 
 function RequestLinkForm() {
-  const requestLink = useForgotPassword();
-  const form = useForm<z.infer<typeof forgotPasswordRequest>>({
-    resolver: zodResolver(forgotPasswordRequest),
-    defaultValues: { email: '' },
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, ...sent } = useSentForm({
+    schema: forgotPasswordRequest,
+    start: { email: '' },
+    send: (body) => call(signInCalls.requestReset, { body }),
+    alert: m.forgot_failed(),
+    onDone: (_, { email }) => setSentTo(email),
   });
-  const submit = form.handleSubmit((request) =>
-    requestLink.mutate(request, { onError: (error) => showFieldErrors(form, error) }),
-  );
-  if (requestLink.isSuccess)
-    return <Sent email={requestLink.variables.email} onAgain={() => requestLink.reset()} />;
+  if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <SmallFormPage title={m.forgot_title()} detail={m.forgot_detail()}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field label={m.auth_email()} error={errorIn(form, 'email')}>
-          <Input {...emailInput} autoComplete="email" {...form.register('email')} />
-        </Field>
-        <FormAlert
-          sentence={requestLink.error ? errorSentence(requestLink.error, m.forgot_failed()) : undefined}
-        />
-        <Button type="submit" loading={requestLink.isPending}>
-          {m.forgot_send()}
-        </Button>
-        <ButtonLink to="/auth" variant="quiet">
-          {m.forgot_back()}
-        </ButtonLink>
-      </form>
+      <div className="flex flex-col gap-5">
+        <SentForm {...sent} button={m.forgot_send()}>
+          <TextField form={form} name="email" label={m.auth_email()} {...emailInput} autoComplete="email" />
+        </SentForm>
+        <ButtonLink to="/auth" variant="quiet" label={m.forgot_back()} />
+      </div>
     </SmallFormPage>
   );
 }
@@ -87,12 +72,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
               {m.forgot_no_mail()}
             </a>
           </p>
-          <Button variant="secondary" onClick={onAgain}>
-            {m.forgot_other_address()}
-          </Button>
-          <ButtonLink to="/auth" variant="quiet">
-            {m.forgot_back()}
-          </ButtonLink>
+          <Button variant="secondary" onClick={onAgain} label={m.forgot_other_address()} />
+          <ButtonLink to="/auth" variant="quiet" label={m.forgot_back()} />
         </div>
       </SmallFormPage>
     </div>

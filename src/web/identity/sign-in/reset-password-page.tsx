@@ -1,60 +1,43 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { z } from 'zod';
+import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { NewPasswordFields, newPasswordForm } from '#web/identity/sign-in/components/new-password-fields.tsx';
-import { useResetPassword } from '#web/identity/sign-in/queries.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
+import { call } from '#web/kit/client/call.ts';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { SmallFormPage } from '#web/kit/page/page.tsx';
-import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { FormAlert } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const reset = useResetPassword(token);
-  const form = useForm<z.infer<typeof newPasswordForm>>({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
+  const queryClient = useQueryClient();
+  const { form, error, problem, ...sent } = useSentForm({
+    schema: newPasswordForm,
+    start: { newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => call(signInCalls.resetPassword, { params: { token }, body: { newPassword } }),
+    done: { title: m.reset_done(), description: m.reset_done_detail() },
+    alert: m.reset_failed(),
+    onDone: () => {
+      // The session of this browser may have ended with it.
+      void queryClient.resetQueries();
+      navigate('/auth', { replace: true });
+    },
   });
-  const submit = form.handleSubmit(({ newPassword }) =>
-    reset.mutate(
-      { newPassword },
-      {
-        onSuccess: () => {
-          toast({ title: m.reset_done(), description: m.reset_done_detail() });
-          navigate('/auth', { replace: true });
-        },
-        onError: (error) => showFieldErrors(form, error),
-      },
-    ),
-  );
-  const failure = reset.error ? errorSentence(reset.error, m.reset_failed()) : undefined;
-  if (failure && reset.error instanceof ApiError && reset.error.status === 404) {
+  if (problem?.sentence && error instanceof ApiError && error.status === 404) {
     return (
-      <MessagePage title={m.reset_gone_title()} detail={failure}>
-        <ButtonLink to="/forgot-password">{m.reset_ask_again()}</ButtonLink>
+      <MessagePage title={m.reset_gone_title()} detail={problem.sentence}>
+        <ButtonLink to="/forgot-password" label={m.reset_ask_again()} />
       </MessagePage>
     );
   }
   return (
     <SmallFormPage title={m.reset_title()} detail={m.reset_detail()}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <NewPasswordFields
-          errors={form.formState.errors}
-          newPassword={form.register('newPassword', { deps: ['confirmPassword'] })}
-          confirmPassword={form.register('confirmPassword')}
-        />
-        <FormAlert sentence={failure} />
-        <Button type="submit" loading={reset.isPending}>
-          {m.reset_send()}
-        </Button>
-      </form>
+      <SentForm {...sent} problem={problem} button={m.reset_send()}>
+        <NewPasswordFields form={form} />
+      </SentForm>
     </SmallFormPage>
   );
 }

@@ -47,9 +47,7 @@ function BusinessPage({ details }: { details: AdminDetails }) {
       actions={
         <>
           <BusinessActions business={business} />
-          <ButtonLink to={`/admin/review/${business.id}`} variant="secondary">
-            {m.review_look()}
-          </ButtonLink>
+          <ButtonLink to={`/admin/review/${business.id}`} variant="secondary" label={m.review_look()} />
         </>
       }
     >
@@ -90,7 +88,7 @@ export const Skeleton = pageSkeleton(
 function NotFound() {
   return (
     <MessagePage title={m.business_not_found()} detail={m.reason_business_hidden()}>
-      <ButtonLink to="/admin">{m.admin_back()}</ButtonLink>
+      <ButtonLink to="/admin" label={m.admin_back()} />
     </MessagePage>
   );
 }

@@ -35,11 +35,7 @@ export function Component() {
 }
 
 function Charts({ days, weeks, pages, trades }: AdminInsights) {
-  const review = (
-    <ButtonLink to="/admin/review" variant="secondary">
-      {m.review_title()}
-    </ButtonLink>
-  );
+  const review = <ButtonLink to="/admin/review" variant="secondary" label={m.review_title()} />;
   return (
     <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
       <PlatformTips title={m.insights_days_title()} tips={days} note={m.insights_gross()} action={review} />
@@ -81,7 +77,7 @@ function Trades({ trades, className = '' }: Pick<AdminInsights, 'trades'> & { cl
               </span>
             </>
           ),
-          value: <Money amountFils={getFilsFrom(gross)} />,
+          value: <Money amountDecimal={gross} />,
           size: getFilsFrom(gross),
         }))}
       />

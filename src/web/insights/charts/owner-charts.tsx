@@ -40,7 +40,7 @@ export function Amounts({ amounts, now, action }: Props) {
         bars={[
           ...presets.map(({ amount, count }) => ({
             key: amount,
-            name: <Money amountFils={getFilsFrom(amount)} />,
+            name: <Money amountDecimal={amount} />,
             value: formatCount(count),
             size: count,
           })),
@@ -76,7 +76,7 @@ export function Average({ now, before, isMonth }: AverageProps) {
               </span>
             </>
           ),
-          value: <Money amountFils={getFilsFrom(average)} />,
+          value: <Money amountDecimal={average} />,
           size: getFilsFrom(average),
           isQuiet: from === before.from,
         }))}

@@ -26,6 +26,7 @@ import { useToday } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Select } from '#web/kit/ui/field.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { tipSourceWords } from '#web/kit/words/tip-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -51,14 +52,12 @@ export function Component() {
     <Page {...head()}>
       <div className="mb-4 max-w-60">
         <Field label={m.insights_period()}>
-          <Select value={month} onChange={({ target }) => change({ month: target.value })}>
-            <option value="">{m.insights_last_days()}</option>
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={month}
+            onChange={({ target }) => change({ month: target.value })}
+            first={m.insights_last_days()}
+            options={months.map((each) => ({ value: each, label: formatMonth(each) }))}
+          />
         </Field>
       </div>
       <Loaded query={insights} failure={m.insights_failed()} skeleton={<ChartsSkeleton />}>
@@ -72,10 +71,12 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
   const { now, before, hours, weekdays, people, otherPeople, places, allPlaces, ways, amounts, pages } =
     insights;
   const showCodes = (
-    <ButtonLink to="/business/staff/codes" variant="secondary">
-      <QrCode aria-hidden="true" className="size-5" />
-      {m.insights_show_codes()}
-    </ButtonLink>
+    <ButtonLink
+      to="/business/staff/codes"
+      variant="secondary"
+      icon={QrCode}
+      label={m.insights_show_codes()}
+    />
   );
   const opened = (
     <OpenedPages pages={pages} empty={{ sentence: m.insights_opens_none(), action: showCodes }} />
@@ -97,11 +98,7 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
       <Amounts
         amounts={amounts}
         now={now}
-        action={
-          <ButtonLink to="/business/amounts" variant="quiet">
-            {m.insights_change_amounts()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/business/amounts" variant="quiet" label={m.insights_change_amounts()} />}
       />
       <People people={people} otherPeople={otherPeople} />
       <TipSources ways={ways} />
@@ -130,13 +127,7 @@ function ownerInsightsQuery(month: string) {
 
 function People({ people, otherPeople }: Pick<OwnerInsights, 'people' | 'otherPeople'>) {
   const bars = people.map(({ staffId, firstName, lastName, ...sums }) =>
-    sumBar(
-      String(staffId),
-      <bdi>
-        {firstName} {lastName}
-      </bdi>,
-      sums,
-    ),
+    sumBar(String(staffId), <PersonName firstName={firstName} lastName={lastName} />, sums),
   );
   const others = m.insights_other_people({ count: otherPeople.people });
   const rest = { ...sumBar('others', others, otherPeople), isQuiet: true };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Settings2 } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
@@ -8,7 +8,6 @@ import type { AdminBusiness, BusinessFilter } from '#web/business/businesses/que
 import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { send } from '#web/kit/client/call.ts';
-import { saveFile } from '#web/kit/client/files.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
@@ -18,7 +17,7 @@ import { platformName } from '#web/kit/i18n/platform.ts';
 import { choiceField, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useDownload } from '#web/kit/query/action.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -56,10 +55,7 @@ export function Component() {
       actions={
         <>
           <ExportButton filter={filter} />
-          <ButtonLink to="/admin/payouts">
-            <Banknote aria-hidden="true" className="size-5" />
-            {m.payouts_list()}
-          </ButtonLink>
+          <ButtonLink to="/admin/payouts" icon={Banknote} label={m.payouts_list()} />
           <ButtonLink to="/admin/settings" variant="secondary">
             <Settings2 aria-hidden="true" className="size-4" />
             {m.settings_title()}
@@ -74,11 +70,7 @@ export function Component() {
       <BusinessesSection />
       <Section
         title={m.payout_recent()}
-        action={
-          <ButtonLink to="/admin/payouts" variant="quiet">
-            {m.payouts_all()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/admin/payouts" variant="quiet" label={m.payouts_all()} />}
       >
         <RecentPayouts />
       </Section>
@@ -152,32 +144,26 @@ function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
 }
 
 /** Exports with the filter of the list, so that the file has the same businesses as the list. */
-export function ExportButton({ filter }: { filter: BusinessFilter }) {
-  const download = useExportBusinesses();
-  const start = () =>
-    download.mutate(filter, {
-      onError: (error) => toastError(error, m.admin_export_failed()),
-    });
-  return (
-    <Button variant="secondary" loading={download.isPending} onClick={start}>
-      {!download.isPending && <Download aria-hidden="true" className="size-4" />}
-      {m.admin_export()}
-    </Button>
+function ExportButton({ filter }: { filter: BusinessFilter }) {
+  const download = useDownload(
+    () => send(businessCalls.listCsv, { query: filter }),
+    'businesses.csv',
+    m.admin_export_failed(),
   );
-}
-
-function useExportBusinesses() {
-  return useMutation({
-    mutationFn: async (filter: BusinessFilter) => {
-      const response = await send(businessCalls.listCsv, { query: filter });
-      saveFile(await response.blob(), 'businesses.csv');
-    },
-  });
+  return (
+    <Button
+      variant="secondary"
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+      icon={Download}
+      label={m.admin_export()}
+    />
+  );
 }
 
 const adminStatsQuery = queryOf(statCalls.read);
 
-export function PlatformFigures() {
+function PlatformFigures() {
   const stats = useQuery(adminStatsQuery);
   return (
     <Loaded query={stats} failure={m.admin_figures_failed()} skeleton={<StatsSkeleton />}>

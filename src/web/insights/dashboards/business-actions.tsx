@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { businessCalls } from '#shared/calls/business/businesses.ts';
 import type { ReviewReason } from '#shared/statuses.ts';
 import { ReasonFields } from '#web/business/businesses/components/review-reason.tsx';
-import { type AdminBusiness, type NewStatus, useChangeStatus } from '#web/business/businesses/queries.ts';
+import type { AdminBusiness, NewStatus } from '#web/business/businesses/queries.ts';
 import { type StatusStep, statusSteps } from '#web/business/businesses/status-steps.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { call } from '#web/kit/client/call.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { PayoutButton } from '#web/money/payouts/components/payout-button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -43,9 +44,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
       {/* The same element in every status, so that it keeps the focus while its label changes. */}
       <StatusButton key="turn" business={business} step={turn} {...style} />
       {linksToDetails && (
-        <ButtonLink to={`/admin/businesses/${business.id}`} {...style}>
-          {m.admin_view_details()}
-        </ButtonLink>
+        <ButtonLink to={`/admin/businesses/${business.id}`} {...style} label={m.admin_view_details()} />
       )}
     </div>
   );
@@ -59,6 +58,8 @@ const statusWords: Record<NewStatus, () => string> = {
 };
 
 const noReason: { reason: ReviewReason | ''; note: string } = { reason: '', note: '' };
+
+type StatusChange = { status: NewStatus; reason?: ReviewReason; note?: string };
 
 type StatusButtonProps = {
   business: AdminBusiness;
@@ -76,13 +77,15 @@ function StatusButton({ business, step, variant, className }: StatusButtonProps)
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => button.current?.focus());
-  const change = useChangeStatus(business.id, {
-    onSuccess: (_, { status }) => {
-      setOpen(false);
-      toast({ title: m.admin_status_updated({ status: statusWords[status]() }) });
+  const change = useAction(
+    (body: StatusChange) => call(businessCalls.changeStatus, { params: { id: business.id }, body }),
+    {
+      refreshes: 'admin',
+      done: (_, { status }) => m.admin_status_updated({ status: statusWords[status]() }),
+      failed: m.admin_status_failed(),
+      onDone: () => setOpen(false),
     },
-    onError: (error) => toastError(error, m.admin_status_failed()),
-  });
+  );
   const press = () => {
     if (!step.ask) return change.mutate({ status: step.to });
     setAsked(step);
@@ -97,9 +100,8 @@ function StatusButton({ business, step, variant, className }: StatusButtonProps)
         className={clsx(className, step.ask && 'text-danger!')}
         loading={change.isPending && !isOpen}
         onClick={press}
-      >
-        {step.label()}
-      </Button>
+        label={step.label()}
+      />
       {asked?.ask && (
         <ConfirmDialog
           open={isOpen}

@@ -10,10 +10,10 @@ import { Money } from '#web/kit/format/money.tsx';
 import { useFilterParams } from '#web/kit/page/filters.tsx';
 import { useToday } from '#web/kit/ui/browser-state.ts';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
+import { Field, Input, optionsOf, Select } from '#web/kit/ui/field.tsx';
 import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const names: Record<PeriodName, () => string> = {
@@ -40,21 +40,15 @@ export function ChartPanel() {
   return (
     <Panel
       title={title}
-      action={
-        <ButtonLink to="/business/insights" variant="quiet">
-          {m.insights_title()}
-        </ButtonLink>
-      }
+      action={<ButtonLink to="/business/insights" variant="quiet" label={m.insights_title()} />}
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-3">
         <Field label={m.dashboard_range()}>
-          <Select value={name} onChange={({ target }) => change({ range: target.value, from: '', to: '' })}>
-            {periodNames.map((each) => (
-              <option key={each} value={each}>
-                {names[each]()}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={name}
+            onChange={({ target }) => change({ range: target.value, from: '', to: '' })}
+            options={optionsOf(periodNames, names)}
+          />
         </Field>
         {name === 'own' && (
           <OwnDates period={period} error={problem && problems[problem]()} onChange={change} />
@@ -70,11 +64,7 @@ export function ChartPanel() {
       return <RangeFigures caption={title} totalLabel={totalLabel} days={range.data} />;
     }
     if (range.isError) return <LoadProblem sentence={m.dashboard_figures_failed()} onRetry={range.refetch} />;
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-70" />
-      </LoadingRegion>
-    );
+    return <CardsSkeleton cards={['h-70']} />;
   }
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import {
   areFirstStepsHidden,
   type FirstStep,
@@ -14,6 +13,7 @@ import { summaryQuery } from '#web/insights/analytics/queries.ts';
 import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 
@@ -51,11 +51,7 @@ export function FirstStepsPanel({ business: { id, status } }: { business: MyBusi
     <Panel
       title={m.start_title()}
       className="mb-3 sm:mb-4"
-      action={
-        <Button variant="quiet" onClick={hide}>
-          {m.start_hide()}
-        </Button>
-      }
+      action={<Button variant="quiet" onClick={hide} label={m.start_hide()} />}
     >
       <p className="mb-3 text-small text-ink-soft">{m.start_progress({ done, all: steps.length })}</p>
       <ol className="grid gap-3 lg:grid-cols-5">
@@ -91,9 +87,7 @@ function Step({ number, isDone, isOffered, businessId, title, detail, to }: Step
       </span>
       <div className="min-w-0 pt-0.5">
         {to && isOffered && !isDone ? (
-          <Link to={to(businessId)} className="font-medium text-accent underline underline-offset-4">
-            {title()}
-          </Link>
+          <TextLink to={to(businessId)} className="font-medium" label={title()} />
         ) : (
           <p className="font-medium">{title()}</p>
         )}

@@ -47,7 +47,7 @@ const refreshed = {
   business: [businessCalls, brandingCalls, feedbackCalls, staffCalls],
 };
 
-export function Dashboard({ business }: { business: MyBusiness }) {
+function Dashboard({ business }: { business: MyBusiness }) {
   useLiveUpdates(ownerTipCalls.live, refreshed, isTipSoundOn);
   const { data: profile } = useQuery({ ...profileQuery, enabled: business.status === 'suspended' });
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
@@ -62,29 +62,29 @@ export function Dashboard({ business }: { business: MyBusiness }) {
           {isApproved && (
             <>
               {mayChange && (
-                <ButtonLink to="/business/add-staff">
-                  <UserPlus aria-hidden="true" className="size-5" />
-                  {m.dashboard_add_staff_member()}
-                </ButtonLink>
+                <ButtonLink to="/business/add-staff" icon={UserPlus} label={m.dashboard_add_staff_member()} />
               )}
-              <ButtonLink to={`/business/${business.id}/qr`} variant="secondary">
-                <QrCode aria-hidden="true" className="size-5" />
-                {m.dashboard_business_qr()}
-              </ButtonLink>
-              <ButtonLink to="/business/amounts" variant="secondary">
-                <Coins aria-hidden="true" className="size-5" />
-                {m.amounts_title()}
-              </ButtonLink>
-              <ButtonLink to="/business/feedback" variant="secondary">
-                <Star aria-hidden="true" className="size-5" />
-                {m.feedback_title()}
-              </ButtonLink>
+              <ButtonLink
+                to={`/business/${business.id}/qr`}
+                variant="secondary"
+                icon={QrCode}
+                label={m.dashboard_business_qr()}
+              />
+              <ButtonLink to="/business/amounts" variant="secondary" icon={Coins} label={m.amounts_title()} />
+              <ButtonLink
+                to="/business/feedback"
+                variant="secondary"
+                icon={Star}
+                label={m.feedback_title()}
+              />
             </>
           )}
-          <ButtonLink to="/business/details" variant={isApproved ? 'secondary' : 'primary'}>
-            <Store aria-hidden="true" className="size-5" />
-            {m.profile_title()}
-          </ButtonLink>
+          <ButtonLink
+            to="/business/details"
+            variant={isApproved ? 'secondary' : 'primary'}
+            icon={Store}
+            label={m.profile_title()}
+          />
         </>
       }
     >
@@ -127,11 +127,7 @@ function RecentTipsPanel() {
   return (
     <QueryPanel
       title={m.dashboard_recent_tips()}
-      action={
-        <ButtonLink to="/business/tips" variant="quiet">
-          {m.tips_see_all()}
-        </ButtonLink>
-      }
+      action={<ButtonLink to="/business/tips" variant="quiet" label={m.tips_see_all()} />}
       query={recent}
       failure={m.dashboard_tips_failed()}
       skeleton={<RowsSkeleton rows={5} />}

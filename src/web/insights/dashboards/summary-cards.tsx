@@ -76,5 +76,5 @@ function GrossNote({ sentence }: { sentence: string }) {
 }
 
 function Figure({ amountDecimal }: { amountDecimal: string }) {
-  return <Money amountFils={getFilsFrom(amountDecimal)} variant="figure" />;
+  return <Money amountDecimal={amountDecimal} variant="figure" />;
 }

@@ -34,14 +34,18 @@ export function Component() {
       {...head()}
       actions={
         <>
-          <ButtonLink to="/admin/books/months" variant="secondary">
-            <Scale aria-hidden="true" className="size-5" />
-            {m.books_months_title()}
-          </ButtonLink>
-          <ButtonLink to="/admin/invoices" variant="secondary">
-            <ReceiptText aria-hidden="true" className="size-5" />
-            {m.invoices_title()}
-          </ButtonLink>
+          <ButtonLink
+            to="/admin/books/months"
+            variant="secondary"
+            icon={Scale}
+            label={m.books_months_title()}
+          />
+          <ButtonLink
+            to="/admin/invoices"
+            variant="secondary"
+            icon={ReceiptText}
+            label={m.invoices_title()}
+          />
         </>
       }
     >

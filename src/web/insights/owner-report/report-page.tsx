@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { barsOf, longBarName } from '#web/insights/analytics/bars.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MonthPage } from '#web/kit/page/month-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { monthReportQuery } from '#web/tipping/business-tips/queries.ts';
@@ -56,8 +56,8 @@ function MonthReport({ report }: { report: Report }) {
         <p className="mt-3 text-small text-ink-soft">{m.report_how_it_adds_up()}</p>
         {refunded.count > 0 && (
           <p className="text-small text-ink-soft">
-            {m.report_refunds({ count: refunded.count })} <Money amountFils={getFilsFrom(refunded.net)} />.{' '}
-            {m.report_balance()} <Money amountFils={getFilsFrom(balance.net)} />
+            {m.report_refunds({ count: refunded.count })} <Money amountDecimal={refunded.net} />.{' '}
+            {m.report_balance()} <Money amountDecimal={balance.net} />
           </p>
         )}
       </div>
@@ -73,11 +73,7 @@ function MonthReport({ report }: { report: Report }) {
             .map(({ staffId, firstName, lastName, ...sums }) => ({
               ...sums,
               key: String(staffId),
-              name: (
-                <bdi>
-                  {firstName} {lastName}
-                </bdi>
-              ),
+              name: <PersonName firstName={firstName} lastName={lastName} />,
             }))}
         />
       </section>

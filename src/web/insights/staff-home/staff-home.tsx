@@ -56,9 +56,7 @@ function NotLinked() {
 function StaffPortal({ portal }: { portal: Portal }) {
   useLiveUpdates(portalCalls.live, refreshed);
   const isRepaying = getFilsFrom(portal.owed) < 0;
-  const figure = (amountDecimal: string) => (
-    <Money amountFils={getFilsFrom(amountDecimal)} variant="figure" />
-  );
+  const figure = (amountDecimal: string) => <Money amountDecimal={amountDecimal} variant="figure" />;
   return (
     <Page
       title={m.portal_title({ name: portal.firstName })}
@@ -69,16 +67,14 @@ function StaffPortal({ portal }: { portal: Portal }) {
       }
       actions={
         <>
-          <ButtonLink to="/staff/profile" variant="secondary">
-            {m.portal_profile()}
-          </ButtonLink>
-          <ButtonLink to="/staff/statement" variant="secondary">
-            {m.statement_title()}
-          </ButtonLink>
-          <ButtonLink to={`/staff/${portal.staffId}`} variant="secondary">
-            <QrCode aria-hidden="true" className="size-5" />
-            {m.portal_my_code()}
-          </ButtonLink>
+          <ButtonLink to="/staff/profile" variant="secondary" label={m.portal_profile()} />
+          <ButtonLink to="/staff/statement" variant="secondary" label={m.statement_title()} />
+          <ButtonLink
+            to={`/staff/${portal.staffId}`}
+            variant="secondary"
+            icon={QrCode}
+            label={m.portal_my_code()}
+          />
           <CodeButton
             staffId={portal.staffId}
             name={`${portal.firstName} ${portal.lastName}`.trim()}
@@ -88,15 +84,14 @@ function StaffPortal({ portal }: { portal: Portal }) {
       }
     >
       {!portal.canBeTipped && (
-        <div className="mb-4">
-          <Notice sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
-        </div>
+        <Notice className="mb-4" sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
       )}
       <BankAccountNotice />
       {isRepaying && (
-        <div className="mb-4">
-          <Notice sentence={[m.payouts_repaying(), ...portal.repaying.map(refundWords)].join(' ')} />
-        </div>
+        <Notice
+          className="mb-4"
+          sentence={[m.payouts_repaying(), ...portal.repaying.map(refundWords)].join(' ')}
+        />
       )}
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />
@@ -112,7 +107,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
           note={
             getFilsFrom(portal.onItsWay) > 0 && (
               <>
-                {m.payout_on_its_way()} <Money amountFils={getFilsFrom(portal.onItsWay)} />
+                {m.payout_on_its_way()} <Money amountDecimal={portal.onItsWay} />
               </>
             )
           }
@@ -157,10 +152,8 @@ function refundWords({ net, tippedAt, refundedAt, isDisputed }: Portal['repaying
   });
 }
 
-type Props = { week: readonly { date: string; amount: string }[] };
-
 /** For staff members, who see only what they receive. */
-export function WeekFigures({ week }: Props) {
+function WeekFigures({ week }: { week: readonly { date: string; amount: string }[] }) {
   const bars = week.map(({ date, amount }) => ({ key: date, amountFils: getFilsFrom(amount) }));
   const totalFils = addFils(...bars.map(({ amountFils }) => amountFils));
   if (totalFils === 0) return <EmptyState sentence={m.dashboard_no_data()} />;

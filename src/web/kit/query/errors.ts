@@ -32,13 +32,3 @@ export function toastError(error: unknown, otherwise: string): void {
   if (isUnauthorized(error)) return;
   toast({ title: m.error_word(), description: errorSentence(error, otherwise), variant: 'destructive' });
 }
-
-/** Both for a form: the toast, and the sentences beside its fields. */
-export function showFormError<T extends FieldValues>(
-  form: FormOf<T>,
-  error: unknown,
-  otherwise: string,
-): void {
-  toastError(error, otherwise);
-  showFieldErrors(form, error);
-}

@@ -1,12 +1,11 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { CircleAlert, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ANSWER_MOST_BYTES } from '#shared/contracts/bank-files.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { UploadButton } from '#web/kit/ui/upload-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const problemWords: Record<TextFileProblem, () => string> = {
@@ -22,16 +21,17 @@ type Props<Shown extends { fingerprint: string }> = {
   done: string;
   failure: string;
   className?: string;
-  preview: UseMutationResult<Shown, Error, string>;
-  apply: UseMutationResult<Shown, Error, { content: string; fingerprint: string }>;
+  /** Without the fingerprint of a preview it returns one; with it, exactly that preview is applied, or nothing. */
+  send: (body: { content: string; fingerprint?: string }) => Promise<Shown>;
   children: (shown: Shown, isApplying: boolean, onApply: () => void) => ReactNode;
 };
 
 /** Uploads a file of the bank: shows what it would change; the admin then applies exactly that. */
 export function PreviewUpload<Shown extends { fingerprint: string }>(props: Props<Shown>) {
-  const { title, intro, hint, done, failure, className = '', preview, apply, children } = props;
+  const { title, intro, hint, done, failure, className = '', send, children } = props;
+  const preview = useAction((content: string) => send({ content }), {});
+  const apply = useAction(send, { refreshes: 'admin', done, failed: failure });
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [problem, setProblem] = useState<TextFileProblem>();
@@ -47,50 +47,29 @@ export function PreviewUpload<Shown extends { fingerprint: string }>(props: Prop
     setChosen({ name: file.name, text: answer.text });
     preview.mutate(answer.text);
   };
-  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // Cleared, so that the same file can be chosen again after the bank has corrected it.
-    event.currentTarget.value = '';
-    if (file) void read(file);
-  };
   const carryOut = ({ text }: Chosen, fingerprint: string) =>
     apply.mutate(
       { content: text, fingerprint },
       {
-        onSuccess: () => {
-          chooseButton.current?.focus();
-          toast({ title: done });
-        },
-        onError: (error) => {
-          toastError(error, failure);
-          // Another admin may have changed something since the preview: show a new preview.
-          preview.mutate(text);
-        },
+        onSuccess: () => chooseButton.current?.focus(),
+        // Another admin may have changed something since the preview: show a new preview.
+        onError: () => preview.mutate(text),
       },
     );
   const sentence = problem ? problemWords[problem]() : preview.error && errorSentence(preview.error, failure);
   return (
     <Panel title={title} className={className}>
       <p className="mb-4 text-ink-soft">{intro}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
-        aria-label={title}
-        hidden
-        onChange={handleChosen}
-      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <Button
+        <UploadButton
           ref={chooseButton}
-          variant="secondary"
+          accept=".xml,.csv,.txt,text/xml,application/xml,text/csv"
+          inputLabel={title}
+          onFile={(file) => void read(file)}
           loading={preview.isPending}
           aria-describedby={`${id}-hint ${id}-error`}
-          onClick={() => input.current?.click()}
-        >
-          {!preview.isPending && <Upload aria-hidden="true" className="size-5" />}
-          {chosen ? m.payouts_answer_other() : m.payouts_answer_choose()}
-        </Button>
+          label={chosen ? m.payouts_answer_other() : m.payouts_answer_choose()}
+        />
         <p id={`${id}-hint`} className="min-w-0 text-small text-ink-soft wrap-anywhere">
           {chosen ? <bdi>{chosen.name}</bdi> : hint}
         </p>

@@ -19,9 +19,12 @@ export function useLaterDialog<Props extends object>(load: () => Promise<Compone
       toast({ title: m.error_unreachable({ platform: platformName() }), variant: 'destructive' });
     }
   };
+  const ref = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, () => ref.current?.focus());
   // A failure is reported when the button is pressed.
   const prepare = () => void load().catch(() => undefined);
   const opener = {
+    ref,
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: prepare,
     onFocus: prepare,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { statementColumns } from '#shared/bank.ts';
+import { bankStatementCalls } from '#shared/calls/money/books.ts';
+import { call } from '#web/kit/client/call.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
@@ -9,7 +11,7 @@ import { PreviewUpload } from '#web/kit/query/preview-upload.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
@@ -17,12 +19,7 @@ import { bankDifferenceWords } from '#web/kit/words/bank-difference-words.ts';
 import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
-import {
-  type BankSide,
-  bankSideQuery,
-  useApplyStatement,
-  usePreviewStatement,
-} from '#web/money/bank-statements/queries.ts';
+import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
 import { StatementPreviewTable, StatementsPanel } from '#web/money/bank-statements/statements.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -58,11 +55,7 @@ function AccountMissing() {
   return (
     <Notice
       sentence={m.bank_no_account()}
-      action={
-        <ButtonLink to="/admin/settings" variant="secondary">
-          {m.settings_title()}
-        </ButtonLink>
-      }
+      action={<ButtonLink to="/admin/settings" variant="secondary" label={m.settings_title()} />}
     />
   );
 }
@@ -82,8 +75,7 @@ function StatementUpload() {
       hint={m.bank_upload_hint({ columns: statementColumns.join(', ') })}
       done={m.bank_upload_done()}
       failure={m.bank_upload_failed()}
-      preview={usePreviewStatement()}
-      apply={useApplyStatement()}
+      send={(body) => call(bankStatementCalls.upload, { body })}
     >
       {(preview, isApplying, onApply) => (
         <StatementPreviewTable preview={preview} isApplying={isApplying} onApply={onApply} />
@@ -99,17 +91,14 @@ function DifferencePanel({ side: { differences, statements } }: { side: BankSide
   return (
     <Panel title={m.bank_differences()}>
       <p className="mb-4 text-ink-soft">{m.bank_differences_intro()}</p>
-      {differences.length === 0 ? (
-        <EmptyState sentence={statements.length === 0 ? m.bank_no_statements() : m.bank_differences_none()} />
-      ) : (
-        <DataTable
-          caption={m.bank_differences()}
-          columns={columns()}
-          rows={differences}
-          rowKey={({ kind, payoutId, lineId }) => `${kind} ${payoutId} ${lineId}`}
-          width="wide"
-        />
-      )}
+      <DataTable
+        caption={m.bank_differences()}
+        columns={columns()}
+        rows={differences}
+        rowKey={({ kind, payoutId, lineId }) => `${kind} ${payoutId} ${lineId}`}
+        width="wide"
+        empty={statements.length === 0 ? m.bank_no_statements() : m.bank_differences_none()}
+      />
     </Panel>
   );
 }
@@ -142,17 +131,13 @@ function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide
     <div ref={panel} tabIndex={-1}>
       <Panel title={m.bank_unexplained()}>
         <p className="mb-4 text-ink-soft">{m.bank_unexplained_intro()}</p>
-        {unexplained.length === 0 ? (
-          <EmptyState sentence={m.bank_unexplained_none()} />
-        ) : (
-          <DataTable
-            caption={m.bank_unexplained()}
-            columns={entryColumns(setOpen)}
-            rows={unexplained}
-            rowKey={({ id }) => String(id)}
-            width="wide"
-          />
-        )}
+        <DataTable
+          caption={m.bank_unexplained()}
+          columns={entryColumns(setOpen)}
+          rows={unexplained}
+          width="wide"
+          empty={m.bank_unexplained_none()}
+        />
         {explained.length > 0 && (
           <>
             <h3 className="mt-6 mb-2 font-semibold">{m.bank_explained()}</h3>
@@ -160,7 +145,6 @@ function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide
               caption={m.bank_explained()}
               columns={explainedColumns()}
               rows={explained}
-              rowKey={({ id }) => String(id)}
               width="wide"
             />
           </>
@@ -183,9 +167,7 @@ function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
     {
       header: m.bank_explain(),
       cell: (entry) => (
-        <Button variant="secondary" onClick={() => onExplain(entry)}>
-          {m.bank_explain()}
-        </Button>
+        <Button variant="secondary" onClick={() => onExplain(entry)} label={m.bank_explain()} />
       ),
       actions: true,
     },

@@ -4,7 +4,6 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -16,14 +15,12 @@ export function BankPanel() {
       title={m.bank_title()}
       query={useQuery(bankSideQuery)}
       failure={m.bank_load_failed()}
-      skeleton={<Skeleton className="h-40" />}
+      skeleton="h-40"
     >
       {(side) => (
         <div className="flex flex-1 flex-col items-start gap-4">
           <Standing side={side} />
-          <ButtonLink to="/admin/bank" variant="secondary">
-            {m.bank_open()}
-          </ButtonLink>
+          <ButtonLink to="/admin/bank" variant="secondary" label={m.bank_open()} />
         </div>
       )}
     </QueryPanel>

@@ -1,20 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type BankExplanation, bankMatchKinds } from '#shared/bank.ts';
+import { bankStatementCalls } from '#shared/calls/money/books.ts';
 import { explainRequest } from '#shared/contracts/bank-statements.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
+import { call } from '#web/kit/client/call.ts';
+import { AreaField, SelectField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { optionsOf } from '#web/kit/ui/field.tsx';
 import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
-import { type BankSide, useExplainEntry } from '#web/money/bank-statements/queries.ts';
+import type { BankSide } from '#web/money/bank-statements/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Entry = BankSide['unexplained'][number];
@@ -27,7 +25,6 @@ const explainForm = z.object({
   choice: z.string().min(1, because('explanation_required')),
   note: explainRequest.shape.note,
 });
-type Typed = z.input<typeof explainForm>;
 
 export function ExplainDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { bookedDay, amount, description, reference } = entry;
@@ -44,47 +41,39 @@ export function ExplainDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 }
 
 function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDone: () => void }) {
-  const form = useForm<Typed>({
-    resolver: zodResolver(explainForm),
-    defaultValues: { choice: '', note: '' },
+  const { form, ...sent } = useSentForm({
+    schema: explainForm,
+    start: { choice: '', note: '' },
+    send: ({ choice, note }) =>
+      call(bankStatementCalls.explainEntry, { params: { id }, body: { ...chosenFrom(choice), note } }),
+    refreshes: 'admin',
+    done: m.bank_explain_done(),
+    failed: m.bank_explain_failed(),
+    onDone,
   });
-  const explain = useExplainEntry(id);
-  const send = form.handleSubmit(({ choice, note }) =>
-    explain.mutate(
-      { ...chosenFrom(choice), note },
-      {
-        onSuccess: () => {
-          toast({ title: m.bank_explain_done() });
-          onDone();
-        },
-        onError: (error) => showFormError(form, error, m.bank_explain_failed()),
-      },
-    ),
-  );
+  const matches = candidates.map(({ kind, itemId, day }) => ({
+    value: `${kind} ${itemId}`,
+    label: m.bank_explain_item({ kind: bankExplanationWords[kind](), id: itemId, day: formatDay(day) }),
+  }));
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <Field label={m.bank_explain_choice()} error={errorIn(form, 'choice')}>
-        <Select aria-required="true" {...form.register('choice')}>
-          <option value="">{m.bank_explain_choose()}</option>
-          {candidates.map(({ kind, itemId, day }) => (
-            <option key={`${kind} ${itemId}`} value={`${kind} ${itemId}`}>
-              {m.bank_explain_item({ kind: bankExplanationWords[kind](), id: itemId, day: formatDay(day) })}
-            </option>
-          ))}
-          {OTHER_EXPLANATIONS.map((explanation) => (
-            <option key={explanation} value={explanation}>
-              {bankExplanationWords[explanation]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={m.bank_note()} hint={m.bank_note_hint()} error={errorIn(form, 'note')}>
-        <Textarea dir="auto" aria-required="true" {...form.register('note')} />
-      </Field>
-      <Button type="submit" loading={explain.isPending} className="sm:self-end">
-        {m.bank_explain()}
-      </Button>
-    </form>
+    <SentForm {...sent} button={m.bank_explain()} side="end">
+      <SelectField
+        form={form}
+        name="choice"
+        label={m.bank_explain_choice()}
+        aria-required="true"
+        first={m.bank_explain_choose()}
+        options={[...matches, ...optionsOf(OTHER_EXPLANATIONS, bankExplanationWords)]}
+      />
+      <AreaField
+        form={form}
+        name="note"
+        label={m.bank_note()}
+        hint={m.bank_note_hint()}
+        dir="auto"
+        aria-required="true"
+      />
+    </SentForm>
   );
 }
 

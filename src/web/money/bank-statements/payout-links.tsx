@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** The payouts that an entry is made of; a whole bank file can be hundreds. */
@@ -10,13 +10,13 @@ export function PayoutLinks({ payoutIds }: { payoutIds: number[] }) {
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
       {payoutIds.slice(0, MOST_SHOWN).map((id) => (
-        <Link
+        <TextLink
           key={id}
           to={`/admin/payouts/${id}`}
-          className="inline-flex min-h-6 items-center text-accent underline-offset-4 hover:underline"
-        >
-          {m.bank_payout({ id })}
-        </Link>
+          isQuiet
+          className="inline-flex min-h-6 items-center"
+          label={m.bank_payout({ id })}
+        />
       ))}
       {others > 0 && <span>{m.bank_more_payouts({ count: others })}</span>}
     </span>

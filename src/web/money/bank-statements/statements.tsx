@@ -4,7 +4,7 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { bankEntryKindWords } from '#web/kit/words/bank-entry-kind-words.ts';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
@@ -23,17 +23,13 @@ export function StatementsPanel({ side: { statements } }: { side: BankSide }) {
           <GapNotice gap={gap} />
         </div>
       ))}
-      {statements.length === 0 ? (
-        <EmptyState sentence={m.bank_no_statements()} />
-      ) : (
-        <DataTable
-          caption={m.bank_statements()}
-          columns={columns()}
-          rows={statements}
-          rowKey={({ id }) => String(id)}
-          width="wide"
-        />
-      )}
+      <DataTable
+        caption={m.bank_statements()}
+        columns={columns()}
+        rows={statements}
+        width="wide"
+        empty={m.bank_no_statements()}
+      />
     </Panel>
   );
 }
@@ -97,9 +93,12 @@ export function StatementPreviewTable({ preview, isApplying, onApply }: Props) {
         />
       )}
       {!applied && isSomething && (
-        <Button loading={isApplying} onClick={onApply} className="sm:self-end">
-          {m.bank_preview_apply()}
-        </Button>
+        <Button
+          loading={isApplying}
+          onClick={onApply}
+          className="sm:self-end"
+          label={m.bank_preview_apply()}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { z } from 'zod';
 import { ledgerCheckCalls } from '#shared/calls/money/books.ts';
@@ -7,7 +7,7 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
@@ -31,17 +31,21 @@ const lastRunQuery = queryOptions({
 export function LedgerPanel() {
   const platform = usePlatformName();
   const last = useQuery(lastRunQuery);
-  const check = useCheckLedger();
+  const check = useAction(() => call(ledgerCheckCalls.start), {
+    stores: lastRunQuery,
+    failed: m.ledger_failed(),
+  });
   const isRunning = last.data?.run?.finishedAt === null;
-  const checkNow = () =>
-    check.mutate(undefined, { onError: (error) => toastError(error, m.ledger_failed()) });
   return (
     <QueryPanel
       title={m.ledger_title()}
       action={
-        <Button variant="secondary" loading={check.isPending || isRunning} onClick={checkNow}>
-          {m.ledger_run()}
-        </Button>
+        <Button
+          variant="secondary"
+          loading={check.isPending || isRunning}
+          onClick={() => check.mutate()}
+          label={m.ledger_run()}
+        />
       }
       query={last}
       failure={m.ledger_load_failed()}
@@ -55,14 +59,6 @@ export function LedgerPanel() {
       )}
     </QueryPanel>
   );
-}
-
-function useCheckLedger() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(ledgerCheckCalls.start),
-    onSuccess: (last) => queryClient.setQueryData(lastRunQuery.queryKey, last),
-  });
 }
 
 function CheckResults({ run }: { run: CheckRun }) {

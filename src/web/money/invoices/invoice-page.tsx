@@ -26,12 +26,7 @@ export function Component() {
     <Page
       back={{ to: isAdmin ? '/admin/invoices' : '/business/invoices', label: m.invoice_back() }}
       title={invoiceTitle(data)}
-      actions={
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.report_print()}
-        </Button>
-      }
+      actions={<Button onClick={() => window.print()} icon={Printer} label={m.report_print()} />}
     >
       <InvoiceSheet invoice={data} />
     </Page>

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { closedMonthCalls } from '#shared/calls/money/books.ts';
 import type { ClosedMonths } from '#shared/contracts/books.ts';
 import { call } from '#web/kit/client/call.ts';
-import { queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const closedMonthsQuery = queryOf(closedMonthCalls.list);
@@ -23,7 +19,7 @@ export function ClosedMonthsPanel() {
       title={m.months_title()}
       query={useQuery(closedMonthsQuery)}
       failure={m.months_load_failed()}
-      skeleton={<Skeleton className="h-40" />}
+      skeleton="h-40"
     >
       {({ months, next }) => (
         <>
@@ -37,32 +33,23 @@ export function ClosedMonthsPanel() {
 }
 
 function NextMonth({ month, obstacle }: NonNullable<ClosedMonths['next']>) {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCloseMonth();
   const name = formatMonth(month);
-  const confirm = () =>
-    close.mutate(month, {
-      onSuccess: () => {
-        setOpen(false);
-        toast({ title: m.months_closed({ month: name }) });
-      },
-      onError: (error) => toastError(error, m.months_close_failed()),
-    });
+  const close = useAction(() => call(closedMonthCalls.close, { body: { month } }), {
+    refreshes: 'admin',
+    done: m.months_closed({ month: name }),
+    failed: m.months_close_failed(),
+  });
   return (
     <div className="mb-4 flex flex-col items-start gap-2">
-      <Button variant="secondary" disabled={obstacle !== null} onClick={() => setOpen(true)}>
-        {m.months_close({ month: name })}
-      </Button>
-      {obstacle && <p className="text-small text-ink-soft">{refusalSentence(obstacle)}</p>}
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
+      <ConfirmButton
+        label={m.months_close({ month: name })}
+        disabled={obstacle !== null}
         title={m.months_close_title({ month: name })}
         description={m.months_close_consequence()}
-        confirmLabel={m.months_close({ month: name })}
-        loading={close.isPending}
-        onConfirm={confirm}
+        isPending={close.isPending}
+        onConfirm={(closeDialog) => close.mutate(undefined, { onSuccess: closeDialog })}
       />
+      {obstacle && <p className="text-small text-ink-soft">{refusalSentence(obstacle)}</p>}
     </div>
   );
 }
@@ -80,8 +67,4 @@ function Months({ months }: Pick<ClosedMonths, 'months'>) {
       ))}
     </ul>
   );
-}
-
-function useCloseMonth() {
-  return useAdminMutation((month: string) => call(closedMonthCalls.close, { body: { month } }));
 }

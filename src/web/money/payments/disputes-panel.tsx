@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
 import type { ListedDispute } from '#shared/contracts/payments.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
@@ -10,7 +9,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { disputeReasonWords } from '#web/kit/words/dispute-reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -37,7 +36,7 @@ export function DisputesPanel() {
       title={m.payments_disputes()}
       query={useQuery(disputesQuery)}
       failure={m.payments_disputes_failed()}
-      skeleton={<Skeleton className="h-40" />}
+      skeleton="h-40"
     >
       {({ disputes }) =>
         disputes.length === 0 ? (
@@ -64,12 +63,11 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-semibold">
-            <Money amountFils={getFilsFrom(amount)} />
-          </span>{' '}
-          <Link to={`/admin/tips?search=${tipId}`} className="text-accent underline underline-offset-4">
-            {m.payments_dispute_of({ id: String(tipId), reason: disputeReason(reason) })}
-          </Link>
+          <Money isStrong amountDecimal={amount} />{' '}
+          <TextLink
+            to={`/admin/tips?search=${tipId}`}
+            label={m.payments_dispute_of({ id: String(tipId), reason: disputeReason(reason) })}
+          />
         </p>
         <p className="text-small text-ink-soft">
           <bdi>{personName}</bdi> · <bdi>{business.name}</bdi> · {formatDay(openedAt)}

@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { type PaymentStatus, paymentStatusQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -18,12 +15,7 @@ import { m } from '#web/paraglide/messages.js';
 export function PaymentPanel() {
   const status = useQuery(paymentStatusQuery);
   return (
-    <QueryPanel
-      title={m.payments_title()}
-      query={status}
-      failure={m.payments_load_failed()}
-      skeleton={<Skeleton className="h-72" />}
-    >
+    <QueryPanel title={m.payments_title()} query={status} failure={m.payments_load_failed()} skeleton="h-72">
       {(payments) => (
         <div className="flex flex-col gap-6">
           {payments.isTest && <Notice sentence={m.tip_test_mode()} />}
@@ -59,8 +51,6 @@ function factsOf({ provider, keysAnswer, webhookUrl, webhookLastSeenAt }: Paymen
 
 type Waiting = PaymentStatus['waiting'][number];
 
-type Simulation = { tipId: number; outcome: 'paid' | 'failed' };
-
 /** Tips whose payment is pending, oldest first. In test mode an admin decides the outcome of each payment. */
 function WaitingTips({ payments }: { payments: PaymentStatus }) {
   const { waiting, waitingCount, provider } = payments;
@@ -91,7 +81,7 @@ function WaitingTip({ tip }: { tip: Waiting }) {
   return (
     <div className="min-w-0">
       <p className="font-medium">
-        <Money amountFils={getFilsFrom(tip.amount)} />{' '}
+        <Money amountDecimal={tip.amount} />{' '}
         <bdi>{m.payments_to({ name: tip.personName, business: tip.businessName })}</bdi>
       </p>
       <p className="text-small text-ink-soft">{formatInstant(tip.createdAt)}</p>
@@ -100,32 +90,25 @@ function WaitingTip({ tip }: { tip: Waiting }) {
 }
 
 function Decide({ tip }: { tip: Waiting }) {
-  const simulate = useSimulate();
-  const say = (outcome: 'paid' | 'failed') => () =>
-    simulate.mutate(
-      { tipId: tip.tipId, outcome },
-      {
-        onSuccess: () => toast({ title: m.payments_simulated() }),
-        onError: (error) => toastError(error, m.payments_simulate_problem()),
-      },
-    );
+  const simulate = useAction(
+    (outcome: 'paid' | 'failed') =>
+      call(paymentCalls.simulate, { params: { id: tip.tipId }, body: { outcome } }),
+    { stores: paymentStatusQuery, done: m.payments_simulated(), failed: m.payments_simulate_problem() },
+  );
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" loading={simulate.isPending} onClick={say('paid')}>
-        {m.payments_simulate_paid()}
-      </Button>
-      <Button variant="quiet" disabled={simulate.isPending} onClick={say('failed')}>
-        {m.payments_simulate_failed()}
-      </Button>
+      <Button
+        variant="secondary"
+        loading={simulate.isPending}
+        onClick={() => simulate.mutate('paid')}
+        label={m.payments_simulate_paid()}
+      />
+      <Button
+        variant="quiet"
+        disabled={simulate.isPending}
+        onClick={() => simulate.mutate('failed')}
+        label={m.payments_simulate_failed()}
+      />
     </div>
   );
-}
-
-function useSimulate() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ tipId, outcome }: Simulation) =>
-      call(paymentCalls.simulate, { params: { id: tipId }, body: { outcome } }),
-    onSuccess: (status) => queryClient.setQueryData(paymentStatusQuery.queryKey, status),
-  });
 }

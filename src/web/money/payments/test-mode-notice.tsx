@@ -8,9 +8,5 @@ import { m } from '#web/paraglide/messages.js';
 export function TestModeNotice() {
   const { data } = useQuery(queryOf(tipCalls.readTerms));
   if (!data?.isTest) return null;
-  return (
-    <div className="mb-4">
-      <Notice sentence={m.tip_test_mode()} />
-    </div>
-  );
+  return <Notice className="mb-4" sentence={m.tip_test_mode()} />;
 }

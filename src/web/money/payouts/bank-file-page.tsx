@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -13,6 +13,7 @@ import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import { ReleasePanel, WithdrawFile } from '#web/money/payouts/components/release-panel.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
@@ -96,7 +97,7 @@ export const Skeleton = pageSkeleton(
 function NotFound() {
   return (
     <MessagePage title={m.reason_no_such_bank_file()} detail={m.release_not_found_detail()}>
-      <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
+      <ButtonLink to="/admin/payouts" label={m.payouts_back()} />
     </MessagePage>
   );
 }
@@ -109,11 +110,7 @@ function BankFileFacts({ file }: { file: BankFileDetails }) {
     { label: m.release_count(), value: payoutCount },
     {
       label: m.release_sum(),
-      value: (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(total)} />
-        </span>
-      ),
+      value: <Money isStrong amountDecimal={total} />,
     },
     { label: m.payouts_execution_day(), value: formatDay(executionDay) },
     { label: m.release_made_by(), value: <WhoAndWhen name={createdByName} time={createdAt} /> },
@@ -183,13 +180,13 @@ function PayeeRow({
 }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <Link
+      <TextLink
         to={`/admin/payouts/${payoutId}`}
-        className="inline-flex min-h-6 min-w-0 items-center font-medium text-accent underline-offset-4 wrap-anywhere hover:underline"
-      >
-        <bdi>{name}</bdi>
-      </Link>
-      <Money amountFils={getFilsFrom(amount)} />
+        isQuiet
+        className="inline-flex min-h-6 min-w-0 items-center font-medium wrap-anywhere"
+        label={name}
+      />
+      <Money amountDecimal={amount} />
       <p className="w-full text-small text-ink-soft">
         {m.release_iban_end({ end: ibanEnd })}
         {ibanChangedAt && ` · ${m.release_changed_on({ time: formatInstant(ibanChangedAt) })}`}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { groupIban } from '#shared/money/iban.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
@@ -13,6 +12,7 @@ import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
 import {
@@ -78,7 +78,7 @@ export function Skeleton() {
 function NotFound() {
   return (
     <MessagePage title={m.reason_no_such_payout()} detail={m.payouts_not_found_detail()}>
-      <ButtonLink to="/admin/payouts">{m.payouts_back()}</ButtonLink>
+      <ButtonLink to="/admin/payouts" label={m.payouts_back()} />
     </MessagePage>
   );
 }
@@ -86,11 +86,7 @@ function NotFound() {
 /** The recipient's IBAN was changed after the payout was started, perhaps by fraud: what changed, and what to do. */
 function IbanWarning({ payout }: { payout: PayoutDetails }) {
   if (!warnsOfIban(payout)) return null;
-  return (
-    <div className="mb-4">
-      <Notice sentence={sentenceOf(payout)} />
-    </div>
-  );
+  return <Notice className="mb-4" sentence={sentenceOf(payout)} />;
 }
 
 function sentenceOf({ ibanNow, status }: PayoutDetails): string {
@@ -105,13 +101,8 @@ function PayoutShares({ shares }: { shares: PayoutDetails['people'] }) {
       <ul className="flex flex-col divide-y divide-hairline">
         {shares.map(({ staffId, name, amount }) => (
           <li key={staffId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
-            <Link
-              to={`/staff/${staffId}`}
-              className="min-w-0 font-medium text-accent underline underline-offset-4"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-            <Money amountFils={getFilsFrom(amount)} />
+            <TextLink to={`/staff/${staffId}`} className="min-w-0 font-medium" label={name} />
+            <Money amountDecimal={amount} />
           </li>
         ))}
       </ul>
@@ -146,13 +137,9 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
   const facts: (Fact | false | '' | null)[] = [
     {
       label: m.payout_recipient(),
-      value: (
-        <Link to={`/admin/businesses/${businessId}`} className="text-accent underline underline-offset-4">
-          <bdi>{recipientName}</bdi>
-        </Link>
-      ),
+      value: <TextLink to={`/admin/businesses/${businessId}`} label={recipientName} />,
     },
-    { label: m.payout_amount(), value: <Money amountFils={getFilsFrom(payout.amount)} /> },
+    { label: m.payout_amount(), value: <Money amountDecimal={payout.amount} /> },
     {
       label: m.admin_column_iban(),
       value: (
@@ -165,14 +152,7 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
     messageId && {
       label: m.payouts_bank_file(),
-      value: (
-        <Link
-          to={`/admin/bank-files/${payout.bankFileId}`}
-          className="text-accent underline underline-offset-4"
-        >
-          <bdi>{messageId}</bdi>
-        </Link>
-      ),
+      value: <TextLink to={`/admin/bank-files/${payout.bankFileId}`} label={messageId} />,
     },
     // For a returned payout, the history has the day on which the bank paid it.
     completedAt &&

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { call } from '#web/kit/client/call.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
@@ -19,13 +21,7 @@ import { BankFilesSection } from '#web/money/payouts/components/bank-files-secti
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
 import { findFailureReason, PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import { PayoutsSection } from '#web/money/payouts/components/payouts-section.tsx';
-import {
-  type BankAnswer,
-  owedQuery,
-  payoutTotalsQuery,
-  useApplyAnswer,
-  usePreviewAnswer,
-} from '#web/money/payouts/queries.ts';
+import { type BankAnswer, owedQuery, payoutTotalsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** The CSV columns, for banks without pain.002 and for answers by telephone. */
@@ -74,8 +70,7 @@ function BankAnswerSection() {
       done={m.payouts_answer_applied()}
       failure={m.payouts_answer_failed()}
       className="mt-10"
-      preview={usePreviewAnswer()}
-      apply={useApplyAnswer()}
+      send={(body) => call(bankFileCalls.applyAnswer, { body })}
     >
       {(answer, isApplying, onApply) => (
         <AnswerPreview answer={answer} isApplying={isApplying} onApply={onApply} />
@@ -112,7 +107,7 @@ function Total({ label, count, total }: { label: string; count: number; total: s
   return (
     <StatCard
       label={label}
-      value={<Money amountFils={getFilsFrom(total)} variant="figure" />}
+      value={<Money amountDecimal={total} variant="figure" />}
       note={m.payouts_count({ count: formatCount(count) })}
     />
   );
@@ -150,9 +145,12 @@ function AnswerPreview({ answer, isApplying, onApply }: Props) {
         framed
       />
       {!applied && problems === 0 && isSomething && (
-        <Button loading={isApplying} onClick={onApply} className="sm:self-end">
-          {m.payouts_answer_apply()}
-        </Button>
+        <Button
+          loading={isApplying}
+          onClick={onApply}
+          className="sm:self-end"
+          label={m.payouts_answer_apply()}
+        />
       )}
     </div>
   );
@@ -163,7 +161,7 @@ function columns(): Column<Line>[] {
     { header: m.payouts_answer_payout(), cell: (line) => <WhichPayout line={line} />, lead: true },
     {
       header: m.payout_amount(),
-      cell: ({ amount }) => (amount ? <Money amountFils={getFilsFrom(amount)} /> : '–'),
+      cell: ({ amount }) => (amount ? <Money amountDecimal={amount} /> : '–'),
       numeric: true,
     },
     { header: m.payouts_answer_change(), cell: (line) => <Change line={line} /> },

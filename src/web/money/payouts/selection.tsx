@@ -50,9 +50,7 @@ export function SelectionBar({ chosen, action, onAct, loading = false, buttonRef
       {chosen.length > 0 && (
         <div className="flex animate-rise flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-edge bg-surface px-5 py-3 shadow-soft">
           <p className="min-w-0 font-medium tabular-nums">{sentenceOf(chosen)}</p>
-          <Button ref={buttonRef} loading={loading} onClick={onAct} className="max-sm:grow">
-            {action}
-          </Button>
+          <Button ref={buttonRef} loading={loading} onClick={onAct} className="max-sm:grow" label={action} />
         </div>
       )}
     </div>

@@ -8,7 +8,6 @@ import { queryOf } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { moneyAccountWords } from '#web/kit/words/money-account-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -21,7 +20,7 @@ export function MoneyPanel() {
       title={m.money_title()}
       query={useQuery(moneyPositionQuery)}
       failure={m.money_load_failed()}
-      skeleton={<Skeleton className="h-96" />}
+      skeleton="h-96"
     >
       {(position) => (
         <>
@@ -45,9 +44,7 @@ function Verdict({ position }: { position: MoneyPosition }) {
       </p>
     );
   return (
-    <div className="mb-4">
-      <Notice sentence={m.money_not_covered({ missing: formatAmount(fils(-leftFils)) })} />
-    </div>
+    <Notice className="mb-4" sentence={m.money_not_covered({ missing: formatAmount(fils(-leftFils)) })} />
   );
 }
 

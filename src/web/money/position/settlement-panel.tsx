@@ -5,8 +5,7 @@ import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
 import { type Settlement, settlementQuery } from '#web/money/position/money-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -35,7 +34,7 @@ export function SettlementPanel() {
       title={m.settlement_title()}
       query={useQuery(settlementQuery)}
       failure={m.settlement_load_failed()}
-      skeleton={<Skeleton className="h-64" />}
+      skeleton="h-64"
     >
       {({ days, unread }) => (
         <>
@@ -47,17 +46,14 @@ export function SettlementPanel() {
               />
             </div>
           )}
-          {days.length === 0 ? (
-            <EmptyState sentence={m.settlement_empty()} />
-          ) : (
-            <DataTable
-              caption={m.settlement_caption()}
-              columns={columns()}
-              rows={days}
-              rowKey={({ day }) => day}
-              width="wide"
-            />
-          )}
+          <DataTable
+            caption={m.settlement_caption()}
+            columns={columns()}
+            rows={days}
+            rowKey={({ day }) => day}
+            width="wide"
+            empty={m.settlement_empty()}
+          />
         </>
       )}
     </QueryPanel>

@@ -8,6 +8,7 @@ import { MonthPage } from '#web/kit/page/month-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { FeeTerms, StatementCode } from '#web/money/statements/statement-notes.tsx';
@@ -32,10 +33,12 @@ export function Component() {
       failure={m.statement_failed()}
       skeleton={<TableSkeleton rows={5} />}
       actions={
-        <ButtonLink to="/business/invoices" variant="secondary">
-          <ReceiptText aria-hidden="true" className="size-5" />
-          {m.invoices_title()}
-        </ButtonLink>
+        <ButtonLink
+          to="/business/invoices"
+          variant="secondary"
+          icon={ReceiptText}
+          label={m.invoices_title()}
+        />
       }
     >
       {(statement) => <BusinessStatementSheet statement={statement} />}
@@ -71,11 +74,7 @@ function BusinessStatementSheet({ statement }: { statement: BusinessStatement })
           totals={totals}
           lines={people.map(({ staffId, firstName, lastName, ...figures }) => ({
             key: String(staffId),
-            name: (
-              <bdi>
-                {firstName} {lastName}
-              </bdi>
-            ),
+            name: <PersonName firstName={firstName} lastName={lastName} />,
             figures,
           }))}
         />

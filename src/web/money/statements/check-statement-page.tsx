@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { statementCalls } from '#shared/calls/money/statements.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -41,7 +40,7 @@ function Answer({ code }: { code: string }) {
         <FactList
           facts={[
             { label: m.report_month(), value: formatMonth(data.month) },
-            { label: m.statement_closing(), value: <Money amountFils={getFilsFrom(data.closing)} /> },
+            { label: m.statement_closing(), value: <Money amountDecimal={data.closing} /> },
           ]}
         />
       </div>
@@ -80,9 +79,7 @@ function CodeForm({ code }: { code: string }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      <Button type="submit" disabled={!trimmed}>
-        {m.check_statement_button()}
-      </Button>
+      <Button type="submit" disabled={!trimmed} label={m.check_statement_button()} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { tableRoles } from '#web/kit/ui/data-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Figures<Name extends string> = Record<Name, string>;
@@ -13,16 +14,6 @@ type Props<Name extends string> = {
   lines: readonly Line<Name>[];
   totals?: Partial<Figures<Name>>;
 };
-
-// The roles are written out because changing `display` removes the table's semantics for screen readers.
-const as = {
-  table: 'table',
-  group: 'rowgroup',
-  row: 'row',
-  column: 'columnheader',
-  name: 'rowheader',
-  cell: 'cell',
-} as const;
 
 const rowStyle = 'break-inside-avoid border-b border-hairline max-sm:block max-sm:py-2';
 const nameStyle = 'py-1.5 pe-2 text-start max-sm:block max-sm:py-0 max-sm:font-semibold';
@@ -39,27 +30,31 @@ export function FiguresTable<Name extends string>(props: Props<Name>) {
     // Very large letters can make the table wider than the page: then the table scrolls, not the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table role={as.table} className="w-full border-collapse text-small max-sm:block">
+      <table role={tableRoles.table} className="w-full border-collapse text-small max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role={as.group} className="max-sm:sr-only">
-          <tr role={as.row} className={clsx(rowStyle, 'text-ink-soft')}>
-            <th role={as.column} className={clsx(nameStyle, 'font-medium')}>
+        <thead role={tableRoles.rowgroup} className="max-sm:sr-only">
+          <tr role={tableRoles.row} className={clsx(rowStyle, 'text-ink-soft')}>
+            <th role={tableRoles.columnheader} className={clsx(nameStyle, 'font-medium')}>
               {heading}
             </th>
             {columns.map(({ name, header }) => (
-              <th key={name} role={as.column} className="py-1.5 ps-2 text-end align-bottom font-medium">
+              <th
+                key={name}
+                role={tableRoles.columnheader}
+                className="py-1.5 ps-2 text-end align-bottom font-medium"
+              >
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role={as.group} className="max-sm:block">
+        <tbody role={tableRoles.rowgroup} className="max-sm:block">
           {lines.map(({ key, name, figures }) => (
             <FiguresRow key={key} name={name} figures={figures} columns={columns} />
           ))}
         </tbody>
         {totals && (
-          <tfoot role={as.group} className="font-semibold max-sm:block">
+          <tfoot role={tableRoles.rowgroup} className="font-semibold max-sm:block">
             <FiguresRow name={m.report_total()} figures={totals} columns={columns} />
           </tfoot>
         )}
@@ -75,14 +70,14 @@ type RowProps<Name extends string> = Pick<Props<Name>, 'columns'> & {
 
 function FiguresRow<Name extends string>({ name, figures, columns }: RowProps<Name>) {
   return (
-    <tr role={as.row} className={rowStyle}>
-      <th role={as.name} className={clsx(nameStyle, '[font-weight:inherit]')}>
+    <tr role={tableRoles.row} className={rowStyle}>
+      <th role={tableRoles.rowheader} className={clsx(nameStyle, '[font-weight:inherit]')}>
         {name}
       </th>
       {columns.map((column) => {
         const figure = figures[column.name];
         return (
-          <td key={column.name} role={as.cell} className={figureStyle}>
+          <td key={column.name} role={tableRoles.cell} className={figureStyle}>
             {figure !== undefined && (
               <>
                 <span aria-hidden="true" className="text-ink-soft sm:hidden">

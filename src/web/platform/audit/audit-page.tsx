@@ -9,6 +9,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { listPage } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { auditActionWords } from '#web/kit/words/audit-action-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -83,11 +84,7 @@ function AuditSubject({ subjectType, subjectId: id, subjectName, detail }: Props
         </Link>
       );
     case 'payout':
-      return (
-        <Link to={`/admin/payouts/${id}`} className={linkStyle}>
-          {m.audit_subject_payout({ id, name })}
-        </Link>
-      );
+      return <TextLink to={`/admin/payouts/${id}`} label={m.audit_subject_payout({ id, name })} />;
     // The message id in the bank file is the same in every language.
     case 'bank_file':
       return typeof detail.messageId === 'string' ? detail.messageId : id;

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { backupCalls } from '#shared/calls/platform.ts';
 import type { backupState } from '#shared/contracts/platform.ts';
@@ -7,13 +6,10 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { numberText } from '#web/kit/format/intl.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 
@@ -25,12 +21,7 @@ const backupsQuery = queryOf(backupCalls.read);
 export function BackupsPanel() {
   const backups = useQuery(backupsQuery);
   return (
-    <QueryPanel
-      title={m.backups_title()}
-      query={backups}
-      failure={m.backups_load_failed()}
-      skeleton={<Skeleton className="h-24" />}
-    >
+    <QueryPanel title={m.backups_title()} query={backups} failure={m.backups_load_failed()} skeleton="h-24">
       {(state) => (
         <>
           {state.heldSince && <HeldNotice since={state.heldSince} />}
@@ -82,41 +73,24 @@ function formatBytes(bytes: number): string {
 
 /** This database is a restored copy; an admin can put it into use. */
 function HeldNotice({ since }: { since: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const release = useReleaseHold();
-  const confirm = () =>
-    release.mutate(undefined, {
-      onSuccess: () => toast({ title: m.hold_released() }),
-      onError: (error) => toastError(error, m.hold_release_failed()),
-      onSettled: () => setAsking(false),
-    });
-  return (
-    <div className="mb-4">
-      <Notice
-        sentence={m.hold_notice({ when: formatInstant(since) })}
-        action={
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            {m.hold_release()}
-          </Button>
-        }
-      />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={m.hold_release()}
-        description={m.hold_release_confirm()}
-        confirmLabel={m.hold_release()}
-        loading={release.isPending}
-        onConfirm={confirm}
-      />
-    </div>
-  );
-}
-
-function useReleaseHold() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(backupCalls.release),
-    onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
+  const release = useAction(() => call(backupCalls.release), {
+    stores: backupsQuery,
+    done: m.hold_released(),
+    failed: m.hold_release_failed(),
   });
+  return (
+    <Notice
+      className="mb-4"
+      sentence={m.hold_notice({ when: formatInstant(since) })}
+      action={
+        <ConfirmButton
+          label={m.hold_release()}
+          title={m.hold_release()}
+          description={m.hold_release_confirm()}
+          isPending={release.isPending}
+          onConfirm={(close) => release.mutate(undefined, { onSettled: close })}
+        />
+      }
+    />
+  );
 }

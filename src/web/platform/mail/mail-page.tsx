@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mailCalls } from '#shared/calls/platform.ts';
 import { type MailState, mailStates } from '#shared/contracts/platform.ts';
+import { call } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { choiceField, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { MailSamples } from '#web/platform/mail/mail-samples.tsx';
-import { mailSummaryQuery, type OutboxMail, useResendMail } from '#web/platform/mail/queries.ts';
+import { mailSummaryQuery, type OutboxMail } from '#web/platform/mail/queries.ts';
 
 const mailStateWords: Record<MailState, () => string> = {
   waiting: m.mail_waiting,
@@ -75,11 +74,7 @@ export const Skeleton = pageSkeleton(head, <TableSkeleton rows={6} />);
 function NoServerNotice() {
   const { data } = useQuery(mailSummaryQuery);
   if (!data || data.hasServer) return null;
-  return (
-    <div className="mb-6">
-      <Notice sentence={m.mail_no_server({ count: data.waiting + data.failing })} />
-    </div>
-  );
+  return <Notice className="mb-6" sentence={m.mail_no_server({ count: data.waiting + data.failing })} />;
 }
 
 function columns(): Column<OutboxMail>[] {
@@ -107,18 +102,16 @@ function columns(): Column<OutboxMail>[] {
 }
 
 function Read({ mail }: { mail: OutboxMail }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-label={m.mail_read_label({ subject: mail.subject })}
-        onClick={() => setOpen(true)}
-      >
-        {m.mail_read()}
-      </Button>
-      <MailDialog mail={mail} open={isOpen} onOpenChange={setOpen} />
-    </>
+    <DialogButton
+      variant="quiet"
+      aria-label={m.mail_read_label({ subject: mail.subject })}
+      label={m.mail_read()}
+      title={mail.subject}
+      description={mail.recipient ? m.mail_to({ recipient: mail.recipient }) : m.mail_recipient_not_kept()}
+    >
+      {(close) => <MailText mail={mail} onResent={close} />}
+    </DialogButton>
   );
 }
 
@@ -126,26 +119,16 @@ function MailStateBadge({ state }: { state: MailState }) {
   return <Badge className={colours[state]}>{mailStateWords[state]()}</Badge>;
 }
 
-type Props = { mail: OutboxMail; open: boolean; onOpenChange: (open: boolean) => void };
-
 /** The words of a mail, why it has not gone out, and the button that sends it again. */
-export function MailDialog({ mail, open, onOpenChange }: Props) {
-  const resend = useResendMail(mail.id);
-  const press = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: m.mail_resent() });
-        onOpenChange(false);
-      },
-      onError: (error) => toastError(error, m.mail_resend_failed()),
-    });
+function MailText({ mail, onResent }: { mail: OutboxMail; onResent: () => void }) {
+  const resend = useAction(() => call(mailCalls.resend, { params: { id: mail.id } }), {
+    refreshes: [mailCalls],
+    done: m.mail_resent(),
+    failed: m.mail_resend_failed(),
+    onDone: onResent,
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={mail.subject}
-      description={mail.recipient ? m.mail_to({ recipient: mail.recipient }) : m.mail_recipient_not_kept()}
-    >
+    <>
       {mail.lastError && (
         <p className="mb-4 rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
           {m.mail_last_error({ error: mail.lastError, when: formatInstant(mail.nextAt) })}
@@ -154,11 +137,14 @@ export function MailDialog({ mail, open, onOpenChange }: Props) {
       <p className="whitespace-pre-wrap wrap-anywhere">{mail.body}</p>
       {mail.recipient && (
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" loading={resend.isPending} onClick={press}>
-            {mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
-          </Button>
+          <Button
+            variant="secondary"
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+            label={mail.state === 'sent' ? m.mail_resend() : m.mail_send_now()}
+          />
         </div>
       )}
-    </Dialog>
+    </>
   );
 }

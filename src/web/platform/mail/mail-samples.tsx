@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { isLocale, type Locale, languages, locales } from '#shared/locales.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { Field, Select } from '#web/kit/ui/field.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type MailSample, mailSamplesQuery } from '#web/platform/mail/queries.ts';
 
@@ -33,11 +33,7 @@ function Samples() {
   const [name, setName] = useState('');
   const samples = useQuery({ ...mailSamplesQuery(locale), placeholderData: keepPreviousData });
   if (samples.isPending) {
-    return (
-      <LoadingRegion>
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    );
+    return <CardsSkeleton cards={['h-96']} />;
   }
   if (samples.isError) return <LoadProblem sentence={m.mail_samples_failed()} onRetry={samples.refetch} />;
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { TextPage } from '#shared/contracts/site-texts.ts';
 import { Page } from '#web/kit/page/page.tsx';
 import { errorSentence } from '#web/kit/query/errors.ts';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { siteTextQuery } from '#web/platform/site-texts/queries.ts';
 import { WrittenText } from '#web/platform/site-texts/written-text.tsx';
@@ -32,11 +32,7 @@ export function SiteTextPage({ page, title, otherwise, below }: Props) {
     <Page narrow title={title}>
       {data && <WrittenText text={data.body ?? ''} level={2} />}
       {data && below}
-      {!data && !error && (
-        <LoadingRegion>
-          <Skeleton className="h-96" />
-        </LoadingRegion>
-      )}
+      {!data && !error && <CardsSkeleton cards={['h-96']} />}
       {!data && error && (
         <LoadProblem sentence={errorSentence(error, m.texts_load_failed())} onRetry={() => void refetch()} />
       )}

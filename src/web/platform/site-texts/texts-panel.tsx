@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { auditCalls, textCalls } from '#shared/calls/platform.ts';
 import {
   type TextKey,
   type TextPage,
@@ -11,22 +12,22 @@ import {
   textPages,
 } from '#shared/contracts/site-texts.ts';
 import { ownersLocale, ownersLocales } from '#shared/locales.ts';
+import { call } from '#web/kit/client/call.ts';
+import { AreaField } from '#web/kit/form/fields.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { errorSentence, showFormError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { showFieldErrors } from '#web/kit/query/errors.ts';
+import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Select, Textarea } from '#web/kit/ui/field.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
-import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
+import { Field, optionsOf, Select } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { defaultText } from '#web/platform/site-texts/default-text.ts';
-import { textVersionsQuery, useChangeText } from '#web/platform/site-texts/queries.ts';
+import { textVersionsQuery } from '#web/platform/site-texts/queries.ts';
 import { WrittenText } from '#web/platform/site-texts/written-text.tsx';
 
 type Typed = z.infer<typeof textForm>;
@@ -49,25 +50,15 @@ export function TextsPanel() {
           <Select
             value={key.page}
             onChange={({ target }) => setKey({ ...key, page: target.value as TextPage })}
-          >
-            {textPages.map((page) => (
-              <option key={page} value={page}>
-                {pageWords[page]()}
-              </option>
-            ))}
-          </Select>
+            options={optionsOf(textPages, pageWords)}
+          />
         </Field>
         <Field label={m.texts_language()}>
           <Select
             value={key.locale}
             onChange={({ target }) => setKey({ ...key, locale: target.value as TextKey['locale'] })}
-          >
-            {ownersLocales.map((locale) => (
-              <option key={locale} value={locale}>
-                {languageWords[locale]()}
-              </option>
-            ))}
-          </Select>
+            options={optionsOf(ownersLocales, languageWords)}
+          />
         </Field>
       </div>
       <Editor textKey={key} />
@@ -76,18 +67,14 @@ export function TextsPanel() {
 }
 
 function Editor({ textKey }: { textKey: TextKey }) {
-  const { data, error, refetch } = useQuery(textVersionsQuery(textKey));
-  // With a key: another page or language has a form of its own.
-  if (data) return <TextForm key={`${textKey.page} ${textKey.locale}`} textKey={textKey} versions={data} />;
-  if (error) {
-    return (
-      <LoadProblem sentence={errorSentence(error, m.texts_load_failed())} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useQuery(textVersionsQuery(textKey));
   return (
-    <LoadingRegion>
-      <Skeleton className="h-96 rounded-card" />
-    </LoadingRegion>
+    <Loaded query={query} failure={m.texts_load_failed()} skeleton={<CardsSkeleton cards={['h-96']} />}>
+      {/* With a key: another page or language has a form of its own. */}
+      {(versions) => (
+        <TextForm key={`${textKey.page} ${textKey.locale}`} textKey={textKey} versions={versions} />
+      )}
+    </Loaded>
   );
 }
 
@@ -100,34 +87,39 @@ function TextForm({ textKey, versions }: { textKey: TextKey; versions: TextVersi
     defaultValues: { body: written ?? defaultText(textKey) },
   });
   useDraft(form, `text ${textKey.page} ${textKey.locale}`);
-  const change = useChangeText(textKey);
+  const change = useAction(
+    (body: string | null) => call(textCalls.write, { params: textKey, body: { body } }),
+    {
+      stores: textVersionsQuery(textKey),
+      // The page, and the audit log, which has a new row.
+      refreshes: [textCalls.read, auditCalls],
+      done: { title: m.texts_saved(), description: m.texts_saved_detail() },
+      failed: m.texts_save_failed(),
+      onDone: (_, body) => {
+        form.reset({ body: body ?? defaultText(textKey) });
+      },
+    },
+  );
   const typed = useWatch({ control: form.control, name: 'body' });
-  const message = form.formState.errors.body?.message;
   const dir = textKey.locale === 'ar' ? 'rtl' : 'ltr';
 
-  const send = (body: string | null) =>
-    change.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          form.reset({ body: body ?? defaultText(textKey) });
-          toast({ title: m.texts_saved(), description: m.texts_saved_detail() });
-        },
-        onError: (error) => showFormError(form, error, m.texts_save_failed()),
-      },
-    );
+  const submit = form.handleSubmit(({ body }) =>
+    change.mutate(body, { onError: (error) => showFieldErrors(form, error) }),
+  );
 
   return (
     <>
-      <form noValidate onSubmit={form.handleSubmit(({ body }) => send(body))} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 lg:grid-cols-2">
-          <Field
+          <AreaField
+            form={form}
+            name="body"
             label={m.texts_body()}
             hint={textKey.page === 'privacy' ? m.texts_privacy_below() : undefined}
-            error={message && contractSentence(message)}
-          >
-            <Textarea rows={18} lang={textKey.locale} dir={dir} {...form.register('body')} />
-          </Field>
+            rows={18}
+            lang={textKey.locale}
+            dir={dir}
+          />
           <div className="flex min-w-0 flex-col gap-1.5">
             <h3 className="font-medium">{m.texts_preview()}</h3>
             <div
@@ -143,10 +135,19 @@ function TextForm({ textKey, versions }: { textKey: TextKey; versions: TextVersi
           <LastChange version={current} />
         </p>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" loading={change.isPending}>
-            {m.texts_save()}
-          </Button>
-          {written !== null && <ToDefault isBusy={change.isPending} onConfirm={() => send(null)} />}
+          <Button type="submit" loading={change.isPending} label={m.texts_save()} />
+          {written !== null && (
+            <ConfirmButton
+              label={m.texts_to_default()}
+              title={m.texts_default_confirm()}
+              description={m.texts_default_detail()}
+              isPending={change.isPending}
+              onConfirm={(close) => {
+                close();
+                change.mutate(null);
+              }}
+            />
+          )}
         </div>
       </form>
       <TextHistory textKey={textKey} versions={versions.slice(1)} />
@@ -158,31 +159,6 @@ function LastChange({ version }: { version: TextVersion | undefined }) {
   return version
     ? m.texts_changed({ name: version.changedByName, when: formatInstant(version.changedAt) })
     : m.texts_is_default();
-}
-
-function ToDefault({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
-  return (
-    <>
-      <Button ref={button} variant="secondary" loading={isBusy} onClick={() => setOpen(true)}>
-        {m.texts_to_default()}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.texts_default_confirm()}
-        description={m.texts_default_detail()}
-        confirmLabel={m.texts_to_default()}
-        loading={isBusy}
-        onConfirm={() => {
-          setOpen(false);
-          onConfirm();
-        }}
-      />
-    </>
-  );
 }
 
 /** Earlier versions, each behind its date. */

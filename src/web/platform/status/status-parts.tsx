@@ -136,10 +136,8 @@ export function worstOf(parts: readonly { state: PartState }[] | null): ShownSta
   return worstFirst.find((state) => parts.some((part) => part.state === state)) ?? 'fine';
 }
 
-type AgeProps = { at: string | null; nowMs: number; otherwise: string };
-
 /** How long ago, with the exact time below. `otherwise` if it has not happened. */
-export function Age({ at, nowMs, otherwise }: AgeProps) {
+export function Age({ at, nowMs, otherwise }: { at: string | null; nowMs: number; otherwise: string }) {
   if (!at) return <span className="font-normal text-ink-soft">{otherwise}</span>;
   return (
     <time dateTime={at} className="block text-end">
@@ -149,10 +147,8 @@ export function Age({ at, nowMs, otherwise }: AgeProps) {
   );
 }
 
-type CrashListProps = { crashes: SystemStatus['crashes']; nowMs: number };
-
 /** Crashed pages, newest first. Technical text is always left to right. */
-export function CrashList({ crashes, nowMs }: CrashListProps) {
+export function CrashList({ crashes, nowMs }: { crashes: SystemStatus['crashes']; nowMs: number }) {
   return (
     <Panel title={m.status_crashes()} className="lg:col-span-2">
       {crashes ? (

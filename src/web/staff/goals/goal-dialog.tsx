@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { type Goal, type GoalChange, goalChange } from '#shared/contracts/goal.ts';
+import { Controller } from 'react-hook-form';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { type Goal, goalChange } from '#shared/contracts/goal.ts';
 import { toDecimal } from '#shared/money/money.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
+import { call } from '#web/kit/client/call.ts';
+import { NumberField } from '#web/kit/form/fields.tsx';
+import { useSentForm } from '#web/kit/form/sent-form.tsx';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { useChangeGoal } from '#web/staff/goals/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; goal: Goal | null };
 
@@ -29,33 +27,26 @@ export function GoalDialog({ open, onClose, goal }: Props) {
 }
 
 function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
-  const change = useChangeGoal();
-  const form = useForm<z.input<typeof goalChange>, unknown, GoalChange>({
-    resolver: zodResolver(goalChange),
-    defaultValues: { amount: goal?.amount.replace(/\.00$/, '') ?? '', isShared: goal?.isShared ?? false },
+  const change = {
+    refreshes: [portalCalls.read],
+    failed: m.goal_failed(),
+    onDone,
+  };
+  const { form, submit, isPending } = useSentForm({
+    ...change,
+    schema: goalChange,
+    start: { amount: goal?.amount.replace(/\.00$/, '') ?? '', isShared: goal?.isShared ?? false },
+    send: ({ amount, isShared }) =>
+      call(portalCalls.setGoal, { body: { amount: amount === null ? null : toDecimal(amount), isShared } }),
+    done: m.goal_saved(),
   });
-  const send = (amount: string | null, isShared: boolean, said: string) =>
-    change.mutate(
-      { amount, isShared },
-      {
-        onSuccess: () => {
-          toast({ title: said });
-          onDone();
-        },
-        onError: (error) => showFormError(form, error, m.goal_failed()),
-      },
-    );
-  const submit = form.handleSubmit(({ amount, isShared }) =>
-    send(amount === null ? null : toDecimal(amount), isShared, m.goal_saved()),
-  );
+  const remove = useAction(() => call(portalCalls.setGoal, { body: { amount: null, isShared: false } }), {
+    ...change,
+    done: m.goal_removed(),
+  });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <UnitField
-        label={m.goal_amount()}
-        unit={m.money_currency()}
-        error={errorIn(form, 'amount')}
-        {...form.register('amount')}
-      />
+      <NumberField form={form} name="amount" label={m.goal_amount()} unit={m.money_currency()} />
       <Controller
         control={form.control}
         name="isShared"
@@ -64,18 +55,14 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
         )}
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" loading={change.isPending}>
-          {m.goal_save()}
-        </Button>
+        <Button type="submit" loading={isPending} label={m.goal_save()} />
         {goal && (
           <Button
-            type="button"
             variant="secondary"
-            disabled={change.isPending}
-            onClick={() => send(null, false, m.goal_removed())}
-          >
-            {m.goal_remove()}
-          </Button>
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+            label={m.goal_remove()}
+          />
         )}
       </div>
     </form>

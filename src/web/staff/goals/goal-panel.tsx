@@ -1,29 +1,22 @@
-import { useRef } from 'react';
 import type { Goal } from '#shared/contracts/goal.ts';
 import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const load = async () => (await import('#web/staff/goals/goal-dialog.tsx')).GoalDialog;
 
-type Props = { goal: Goal | null; thisMonth: string };
-
 /** What the staff member wants to receive this month, and how far they are. */
-export function GoalPanel({ goal, thisMonth }: Props) {
+export function GoalPanel({ goal, thisMonth }: { goal: Goal | null; thisMonth: string }) {
   const { Dialog, isOpen, close, opener } = useLaterDialog(load);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
   return (
     <Panel
       title={m.goal_title()}
       action={
-        <Button ref={button} variant="quiet" className="-mx-3" {...opener}>
-          {goal ? m.goal_change() : m.goal_set()}
-        </Button>
+        <Button variant="quiet" className="-mx-3" {...opener} label={goal ? m.goal_change() : m.goal_set()} />
       }
     >
       {goal ? (
@@ -41,10 +34,8 @@ export function GoalPanel({ goal, thisMonth }: Props) {
   );
 }
 
-type GoalBarProps = { label: string; amount: string; reached: string };
-
 /** How much of a month's goal has been received. */
-export function GoalBar({ label, amount, reached }: GoalBarProps) {
+export function GoalBar({ label, amount, reached }: { label: string; amount: string; reached: string }) {
   const [goalFils, reachedFils] = [getFilsFrom(amount), getFilsFrom(reached)];
   const missingFils = subtractFils(goalFils, reachedFils);
   // Refunds can leave less than nothing. Rounded down: "100 %" must mean that it is reached.

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { goalCalls } from '#shared/calls/staff/people.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalBar } from '#web/staff/goals/goal-panel.tsx';
-import { sharedGoalsQuery } from '#web/staff/goals/queries.ts';
+
+const sharedGoalsQuery = queryOf(goalCalls.listShared);
 
 /** What staff members share with their manager. Nothing if nobody does: it is theirs to begin. */
 export function SharedGoals() {
@@ -14,9 +18,7 @@ export function SharedGoals() {
         {goals.map(({ staffId, firstName, lastName, ...goal }) => (
           <li key={staffId}>
             <p className="font-semibold">
-              <bdi>
-                {firstName} {lastName}
-              </bdi>
+              <PersonName firstName={firstName} lastName={lastName} />
             </p>
             <GoalBar label={m.goal_of_person({ name: `${firstName} ${lastName}` })} {...goal} />
           </li>

@@ -8,9 +8,9 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -40,11 +40,7 @@ export function InviteDialog({ staff, open, onClose }: Props) {
     >
       {error && <LoadProblem sentence={errorSentence(error, m.invite_failed())} onRetry={mutate} />}
       {data && <InviteLink {...data} title={m.invite_title({ name })} />}
-      {!(error || data) && (
-        <LoadingRegion>
-          <Skeleton className="h-32" />
-        </LoadingRegion>
-      )}
+      {!(error || data) && <CardsSkeleton cards={['h-32']} />}
     </Dialog>
   );
 }
@@ -56,10 +52,7 @@ function InviteLink({ inviteURL, expiresAt, title }: Link) {
   return (
     <div className="flex flex-col gap-4">
       <ShareableLink {...sharing} />
-      <Button onClick={sharing.share}>
-        <Share2 aria-hidden="true" className="size-5" />
-        {m.invite_share()}
-      </Button>
+      <Button onClick={sharing.share} icon={Share2} label={m.invite_share()} />
       <p className="text-small text-ink-soft">{m.invite_until({ day: formatDay(expiresAt) })}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
@@ -16,11 +16,12 @@ import { setShownVenue } from '#web/kit/client/shown-venue.ts';
 import { platformName, usePlatformName } from '#web/kit/i18n/platform.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { PageSkeleton } from '#web/kit/page/page.tsx';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 type Invite = z.input<typeof invite>;
@@ -45,7 +46,7 @@ function GonePage({ sentence }: { sentence: string }) {
   useEffect(forgetInvite, []);
   return (
     <MessagePage title={m.invite_gone()} detail={sentence}>
-      <ButtonLink to="/">{m.go_home()}</ButtonLink>
+      <ButtonLink to="/" label={m.go_home()} />
     </MessagePage>
   );
 }
@@ -54,20 +55,25 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
   const platform = usePlatformName();
   const session = useSession();
   const navigate = useNavigate();
-  const accept = useAcceptInvite(token);
-  const name = `${invite.firstName} ${invite.lastName}`;
+  const queryClient = useQueryClient();
+  const name = nameOf(invite);
+  const accept = useAction(() => call(inviteCalls.accept, { params: { token } }), {
+    done: m.invite_joined({ name }),
+    failed: m.invite_join_failed(),
+    onDone: () => {
+      forgetInvite();
+      // The portal shows the new workplace from now on; what is known of another one is none of it.
+      setShownVenue(undefined);
+      queryClient.removeQueries({
+        predicate: isQueryOf(portalCalls, portalProfileCalls, pushCalls, feedbackCalls.listKindWords),
+      });
+      navigate('/', { replace: true });
+    },
+  });
   const save = () => {
     const { firstName, lastName, business } = invite;
     saveInvite({ token, person: { firstName, lastName, businessName: business.name } });
   };
-  const join = () =>
-    accept.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: m.invite_joined({ name }) });
-        navigate('/', { replace: true });
-      },
-      onError: (error) => toastError(error, m.invite_join_failed()),
-    });
   if (session.state === 'signed-in' && shownRole(session.user) !== 'staff') {
     return (
       <MessagePage title={m.invite_page_title({ name })} detail={m.reason_invite_needs_staff_account()}>
@@ -83,34 +89,13 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
       detail={isSignedIn ? m.invite_page_detail_signed_in(from) : m.invite_page_detail(from)}
     >
       {isSignedIn ? (
-        <Button loading={accept.isPending} onClick={join}>
-          {m.invite_join()}
-        </Button>
+        <Button loading={accept.isPending} onClick={() => accept.mutate()} label={m.invite_join()} />
       ) : (
         <>
-          <ButtonLink to="/auth?tab=sign-up" onClick={save}>
-            {m.invite_sign_up()}
-          </ButtonLink>
-          <ButtonLink to="/auth" variant="secondary" onClick={save}>
-            {m.auth_sign_in()}
-          </ButtonLink>
+          <ButtonLink to="/auth?tab=sign-up" onClick={save} label={m.invite_sign_up()} />
+          <ButtonLink to="/auth" variant="secondary" onClick={save} label={m.auth_sign_in()} />
         </>
       )}
     </MessagePage>
   );
-}
-
-function useAcceptInvite(token: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(inviteCalls.accept, { params: { token } }),
-    onSuccess: () => {
-      forgetInvite();
-      // The portal shows the new workplace from now on; what is known of another one is none of it.
-      setShownVenue(undefined);
-      queryClient.removeQueries({
-        predicate: isQueryOf(portalCalls, portalProfileCalls, pushCalls, feedbackCalls.listKindWords),
-      });
-    },
-  });
 }

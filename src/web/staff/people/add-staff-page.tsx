@@ -42,11 +42,7 @@ function BusinessNotReady({ business }: { business: MyBusiness | null }) {
     return (
       <Notice
         sentence={m.dashboard_no_business_detail()}
-        action={
-          <ButtonLink to="/business/register" variant="secondary">
-            {m.dashboard_register()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/business/register" variant="secondary" label={m.dashboard_register()} />}
       />
     );
   }
@@ -54,11 +50,7 @@ function BusinessNotReady({ business }: { business: MyBusiness | null }) {
     return (
       <Notice
         sentence={m.staff_business_pending()}
-        action={
-          <ButtonLink to="/business/details" variant="secondary">
-            {m.profile_title()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}
       />
     );
   }

@@ -20,7 +20,7 @@ export function Component() {
   if (!business.data) {
     return (
       <MessagePage title={m.business_not_found()} detail={m.business_not_found_detail()}>
-        <ButtonLink to="/admin">{m.qr_back_to_dashboard()}</ButtonLink>
+        <ButtonLink to="/admin" label={m.qr_back_to_dashboard()} />
       </MessagePage>
     );
   }

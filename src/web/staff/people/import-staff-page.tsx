@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import type { StaffImport } from '#shared/contracts/staff-import.ts';
 import { call } from '#web/kit/client/call.ts';
-import { refresh } from '#web/kit/client/queries.ts';
-import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
+import { ImportNotes } from '#web/staff/people/components/import-notes.tsx';
 import { ImportSource } from '#web/staff/people/components/import-source.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
@@ -30,8 +28,19 @@ const head = () => ({
 export function Component() {
   const navigate = useNavigate();
   const [content, setContent] = useState<string>();
-  const preview = usePreviewImport();
-  const importing = useImportStaff();
+  // A preview, without adding anybody.
+  const preview = useAction((table: string) => call(staffCalls.import, { body: { content: table } }), {});
+  // Adds exactly the people of the preview with this fingerprint, or nobody.
+  const importing = useAction(
+    (body: { content: string; fingerprint: string; allowDuplicates: boolean }) =>
+      call(staffCalls.import, { body }),
+    {
+      refreshes: [staffCalls, analyticsCalls],
+      done: ({ rows }) => m.import_done({ count: rows.length }),
+      failed: m.import_failed(),
+      onDone: () => navigate(LIST),
+    },
+  );
 
   const read = (table: string | undefined) => {
     setContent(table);
@@ -41,17 +50,8 @@ export function Component() {
   const write = (table: string, fingerprint: string, allowDuplicates: boolean) =>
     importing.mutate(
       { content: table, fingerprint, allowDuplicates },
-      {
-        onSuccess: ({ rows }) => {
-          toast({ title: m.import_done({ count: rows.length }) });
-          navigate(LIST);
-        },
-        onError: (error) => {
-          toastError(error, m.import_failed());
-          // Staff may have been added since the preview: show a new one.
-          preview.mutate(table);
-        },
-      },
+      // Staff may have been added since the preview: show a new one.
+      { onError: () => preview.mutate(table) },
     );
   return (
     <Page {...head()}>
@@ -74,25 +74,6 @@ export function Component() {
 
 export const Skeleton = pageSkeleton(head, <CardsSkeleton cards={['h-120']} />);
 
-/** Returns a preview without adding anybody. */
-function usePreviewImport() {
-  return useMutation({
-    mutationFn: (content: string) => call(staffCalls.import, { body: { content } }),
-  });
-}
-
-/** Adds exactly the people of the preview with this fingerprint, or nobody. */
-function useImportStaff() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { content: string; fingerprint: string; allowDuplicates: boolean }) =>
-      call(staffCalls.import, { body }),
-    onSuccess: () => {
-      void refresh(queryClient, staffCalls, analyticsCalls);
-    },
-  });
-}
-
 type Row = StaffImport['rows'][number];
 
 type Props = {
@@ -105,6 +86,8 @@ type Props = {
 function ImportPreview({ preview, isImporting, onImport }: Props) {
   const { rows, problems, warnings } = preview;
   const [areOthers, setAreOthers] = useState(false);
+  const notesOf = (kind: 'problems' | 'warnings') =>
+    rows.flatMap((row) => row[kind].map((note) => ({ ...note, row: row.row })));
   const heading = useRef<HTMLHeadingElement>(null);
   // Scroll to the preview, which is below the form.
   useEffect(() => heading.current?.focus(), []);
@@ -124,13 +107,13 @@ function ImportPreview({ preview, isImporting, onImport }: Props) {
       {problems > 0 && (
         <>
           <Notice sentence={m.import_mend()} />
-          <ImportNotes rows={rows} kind="problems" />
+          <ImportNotes notes={notesOf('problems')} />
         </>
       )}
       {warnings > 0 && (
         <>
           <Notice sentence={m.import_duplicates()} />
-          <ImportNotes rows={rows} kind="warnings" />
+          <ImportNotes notes={notesOf('warnings')} />
         </>
       )}
       <DataTable
@@ -154,9 +137,8 @@ function ImportPreview({ preview, isImporting, onImport }: Props) {
             loading={isImporting}
             disabled={warnings > 0 && !areOthers}
             onClick={() => onImport(areOthers)}
-          >
-            {m.import_send({ count: rows.length })}
-          </Button>
+            label={m.import_send({ count: rows.length })}
+          />
         </div>
       )}
     </section>
@@ -194,26 +176,4 @@ function RowState({ row: { problems, warnings } }: { row: Row }) {
   if (warnings.length > 0)
     return <Badge className="bg-pending text-on-pending">{m.import_row_duplicate()}</Badge>;
   return <Badge className="bg-active text-on-active">{m.import_row_right()}</Badge>;
-}
-
-type ImportNotesProps = { rows: StaffImport['rows']; kind: 'problems' | 'warnings' };
-
-/** What is wrong, each named by its row and column. */
-export function ImportNotes({ rows, kind }: ImportNotesProps) {
-  return (
-    <ul className="list-disc space-y-1 ps-5 marker:text-accent">
-      {rows.flatMap((row) =>
-        row[kind].map((note) => (
-          <li key={`${row.row} ${note.reason} ${note.column}`} className="wrap-anywhere">
-            <span className="font-medium">
-              {note.column
-                ? m.import_place({ row: row.row, column: note.column })
-                : m.import_place_row({ row: row.row })}
-            </span>{' '}
-            {refusalSentence(note)}
-          </li>
-        )),
-      )}
-    </ul>
-  );
 }

@@ -1,22 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { analyticsCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { listedStaff, staffChange } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
-import { findQueryOf, queryOf, refresh } from '#web/kit/client/queries.ts';
+import { findQueryOf, queryOf } from '#web/kit/client/queries.ts';
 
 /** Changes only the fields that are set. */
-export function useChangeStaff(staffId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: z.input<typeof staffChange>) =>
-      call(staffCalls.change, { params: { id: staffId }, body: change }),
-    // Analytics include the number of active staff, and lists of tips the names.
-    onSuccess: () => refresh(queryClient, staffCalls, analyticsCalls, ownerTipCalls),
-  });
-}
+export const changeStaff = (staffId: number, change: z.input<typeof staffChange>) =>
+  call(staffCalls.change, { params: { id: staffId }, body: change });
+
+/** What changes with a staff member: analytics include the number of active staff, and lists of tips the names. */
+export const withStaff = [staffCalls, analyticsCalls, ownerTipCalls];
 
 export type ListedStaff = z.input<typeof listedStaff>;
 

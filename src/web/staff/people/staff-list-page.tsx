@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
-import { Link } from 'react-router';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
@@ -16,7 +15,9 @@ import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
 import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
@@ -74,20 +75,16 @@ export function Component() {
         <>
           {mayChange && (
             <>
-              <ButtonLink to="/business/add-staff">
-                <UserPlus aria-hidden="true" className="size-5" />
-                {m.dashboard_add_staff_member()}
-              </ButtonLink>
-              <ButtonLink to="/business/staff/import" variant="secondary">
-                <Upload aria-hidden="true" className="size-5" />
-                {m.import_open()}
-              </ButtonLink>
+              <ButtonLink to="/business/add-staff" icon={UserPlus} label={m.dashboard_add_staff_member()} />
+              <ButtonLink
+                to="/business/staff/import"
+                variant="secondary"
+                icon={Upload}
+                label={m.import_open()}
+              />
             </>
           )}
-          <ButtonLink to="/business/staff/codes" variant="secondary">
-            <Printer aria-hidden="true" className="size-5" />
-            {m.codes_open()}
-          </ButtonLink>
+          <ButtonLink to="/business/staff/codes" variant="secondary" icon={Printer} label={m.codes_open()} />
         </>
       }
     >
@@ -113,14 +110,12 @@ function columns(): Column<DirectoryStaff>[] {
     {
       header: m.staff_name(),
       cell: ({ id, firstName, lastName }) => (
-        <Link
+        <TextLink
           to={`/staff/${id}`}
-          className="font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
-        >
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-        </Link>
+          isQuiet
+          className="font-semibold wrap-anywhere"
+          label={nameOf({ firstName, lastName })}
+        />
       ),
       lead: true,
     },

@@ -23,9 +23,7 @@ type Props = { className: string; offersList: boolean; offersAdding: boolean };
 
 export function StaffPanel({ className, offersList, offersAdding }: Props) {
   const addStaff = offersAdding && (
-    <ButtonLink to="/business/add-staff" variant="quiet">
-      {m.dashboard_add_staff()}
-    </ButtonLink>
+    <ButtonLink to="/business/add-staff" variant="quiet" label={m.dashboard_add_staff()} />
   );
   return (
     <QueryPanel
@@ -34,9 +32,7 @@ export function StaffPanel({ className, offersList, offersAdding }: Props) {
         offersList && (
           <div className="-mx-3 flex flex-wrap">
             {addStaff}
-            <ButtonLink to="/business/staff" variant="quiet">
-              {m.staff_list_open()}
-            </ButtonLink>
+            <ButtonLink to="/business/staff" variant="quiet" label={m.staff_list_open()} />
           </div>
         )
       }
@@ -82,9 +78,12 @@ function StaffList({ staff }: { staff: ListedStaff[] }) {
       </ul>
       {found.length === 0 && <p className="py-4 text-ink-soft">{m.dashboard_nobody_found()}</p>}
       {shown.length < found.length && (
-        <Button variant="quiet" className="mt-2 w-full" onClick={() => setUnfolded(true)}>
-          {m.dashboard_show_all_staff({ count: found.length })}
-        </Button>
+        <Button
+          variant="quiet"
+          className="mt-2 w-full"
+          onClick={() => setUnfolded(true)}
+          label={m.dashboard_show_all_staff({ count: found.length })}
+        />
       )}
     </>
   );
@@ -123,9 +122,7 @@ function StaffRow({ staff }: { staff: ListedStaff }) {
       </div>
       <p className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-1.5 @min-[34rem]:col-start-3 @min-[34rem]:row-start-1 @min-[34rem]:block @min-[34rem]:text-end">
         <span className="block text-small text-ink-soft">{m.dashboard_staff_today()}</span>
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(staff.today)} />
-        </span>
+        <Money isStrong amountDecimal={staff.today} />
       </p>
       <div className="col-span-2 -ms-2 flex flex-wrap items-center @min-[19rem]:col-span-1 @min-[19rem]:col-start-3 @min-[19rem]:row-span-2 @min-[19rem]:row-start-1 @min-[19rem]:-me-3 @min-[34rem]:col-start-4 @min-[34rem]:row-span-1 @min-[34rem]:me-0">
         <Link

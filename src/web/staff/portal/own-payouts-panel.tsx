@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { portalPayoutsQuery } from '#web/staff/portal/queries.ts';
@@ -35,11 +35,6 @@ export function OwnPayoutsPanel({ className }: { className: string }) {
 /** A link from a panel with the newest rows to the page with all of them. */
 export function More({ to, label }: { to: string; label: string }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
-    >
-      {label}
-    </Link>
+    <TextLink to={to} isQuiet className="inline-flex min-h-6 items-center font-semibold" label={label} />
   );
 }

@@ -1,6 +1,5 @@
-import { getFilsFrom } from '#shared/money/money.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import {
@@ -56,14 +55,6 @@ function columns(): Column<PortalPayout>[] {
         </>
       ),
     },
-    {
-      header: m.portal_payout_amount(),
-      cell: ({ amount }) => (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(amount)} />
-        </span>
-      ),
-      numeric: true,
-    },
+    moneyColumn(m.portal_payout_amount(), ({ amount }) => amount, true),
   ];
 }

@@ -1,17 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
 import type { portalPayout } from '#shared/contracts/payouts.ts';
-import type {
-  BankAccountConfirmation,
-  portal,
-  portalBankAccount,
-  portalIbanChange,
-} from '#shared/contracts/portal.ts';
+import type { portal, portalBankAccount } from '#shared/contracts/portal.ts';
 import type { statement } from '#shared/contracts/statements.ts';
 import { call } from '#web/kit/client/call.ts';
 import { findQueryOf, pagesOf, queryOf } from '#web/kit/client/queries.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { m } from '#web/paraglide/messages.js';
 
 export type BankAccount = z.input<typeof portalBankAccount>;
@@ -21,29 +16,11 @@ export const bankAccountQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useChangeBankAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof portalIbanChange>) => call(portalCalls.changeBankAccount, { body }),
-    onSuccess: (account) => queryClient.setQueryData(bankAccountQuery.queryKey, account),
-  });
-}
-
-export function useConfirmBankAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BankAccountConfirmation) => call(portalCalls.confirmBankAccount, { body }),
-    // Also after a refusal: the account may have changed once more.
-    onSettled: () => queryClient.invalidateQueries(bankAccountQuery),
-  });
-}
-
 /** Everything on screen belongs to another workplace afterwards, so the whole page is reloaded at `path`. */
 export function useChooseWorkplace(path = '/') {
-  return useMutation({
-    mutationFn: (id: number) => call(portalCalls.chooseWorkplace, { params: { id } }),
-    onSuccess: () => window.location.assign(path),
-    onError: (error) => toastError(error, m.workplaces_switch_failed()),
+  return useAction((id: number) => call(portalCalls.chooseWorkplace, { params: { id } }), {
+    failed: m.workplaces_switch_failed(),
+    onDone: () => window.location.assign(path),
   });
 }
 

@@ -8,6 +8,7 @@ import { MonthField, useMonth } from '#web/kit/page/month-page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { FeeTerms, StatementCode } from '#web/money/statements/statement-notes.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -36,10 +37,13 @@ export function Component() {
     <StaffSubpage
       title={m.statement_title()}
       actions={
-        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.statement_print()}
-        </Button>
+        <Button
+          variant="secondary"
+          className="print:hidden"
+          onClick={() => window.print()}
+          icon={Printer}
+          label={m.statement_print()}
+        />
       }
     >
       {() => (
@@ -68,10 +72,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
     <Card className="print:border-0 print:p-0 print:shadow-none">
       <h2 className="text-large font-semibold">{formatMonth(month)}</h2>
       <p className="mb-4 text-ink-soft">
-        <bdi>
-          {firstName} {lastName}
-        </bdi>{' '}
-        · <bdi>{businessName}</bdi>
+        <PersonName firstName={firstName} lastName={lastName} /> · <bdi>{businessName}</bdi>
       </p>
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Sum label={m.statement_opening()} amount={statement.opening} />
@@ -99,7 +100,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
               <span>{words[line.kind](line)}</span>
             </span>
             <span className="ms-auto">
-              <Money amountFils={getFilsFrom(line.amount)} />
+              <Money amountDecimal={line.amount} />
             </span>
           </li>
         ))}
@@ -119,7 +120,7 @@ function Sum({ label, amount, isTotal = false }: { label: string; amount: string
     >
       <dt>{label}</dt>
       <dd className="ms-auto">
-        <Money amountFils={getFilsFrom(amount)} />
+        <Money amountDecimal={amount} />
       </dd>
     </div>
   );

@@ -93,12 +93,10 @@ function columns(): Column<PortalTip>[] {
       cell: ({ net, refundedNet }) =>
         net === refundedNet && getFilsFrom(net) > 0 ? (
           <span className="text-ink-soft line-through">
-            <Money amountFils={getFilsFrom(net)} />
+            <Money amountDecimal={net} />
           </span>
         ) : (
-          <span className="font-semibold">
-            <Money amountFils={subtractFils(getFilsFrom(net), getFilsFrom(refundedNet))} />
-          </span>
+          <Money isStrong amountFils={subtractFils(getFilsFrom(net), getFilsFrom(refundedNet))} />
         ),
       numeric: true,
     },

@@ -1,15 +1,15 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
 import type { PushState, pushSubscription } from '#shared/contracts/portal.ts';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { toastError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -29,7 +29,7 @@ export function PhonePanel() {
       title={m.push_title()}
       query={useQuery(pushQuery)}
       failure={m.push_load_failed()}
-      skeleton={<Skeleton className="h-24" />}
+      skeleton="h-24"
     >
       {(state) => <Notifications state={state} />}
     </QueryPanel>
@@ -43,19 +43,23 @@ const problems: Record<PushSupport, (() => string) | undefined> = {
 };
 
 function Notifications({ state: { isOn, publicKey } }: { state: PushState }) {
-  const change = useSwitchPush();
   const problem = problems[useBrowserFact(readPushSupport, 'possible')];
-  const turn = (wanted: boolean) =>
-    change.mutate(
-      { isOn: wanted, publicKey },
-      {
-        onSuccess: () => toast({ title: wanted ? m.push_is_on() : m.push_is_off() }),
-        onError: (error) => {
-          if (error instanceof PushRefused) toast({ title: m.push_refused(), variant: 'destructive' });
-          else toastError(error, m.push_failed());
-        },
+  const change = useAction(
+    async (isWanted: boolean) => {
+      if (isWanted) return call(pushCalls.turnOn, { body: await newSubscription(publicKey) });
+      const state = await call(pushCalls.turnOff);
+      await endSubscription();
+      return state;
+    },
+    { stores: pushQuery, done: (_, isWanted) => (isWanted ? m.push_is_on() : m.push_is_off()) },
+  );
+  const turn = (isWanted: boolean) =>
+    change.mutate(isWanted, {
+      onError: (error) => {
+        if (error instanceof PushRefused) toast({ title: m.push_refused(), variant: 'destructive' });
+        else toastError(error, m.push_failed());
       },
-    );
+    });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">{m.push_detail()}</p>
@@ -66,22 +70,6 @@ function Notifications({ state: { isOn, publicKey } }: { state: PushState }) {
       <p className="text-small text-ink-soft">{m.push_install({ platform: platformName() })}</p>
     </div>
   );
-}
-
-function useSwitchPush() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ isOn, publicKey }: PushState) => {
-      if (isOn) {
-        const body = await newSubscription(publicKey);
-        return call(pushCalls.turnOn, { body });
-      }
-      const state = await call(pushCalls.turnOff);
-      await endSubscription();
-      return state;
-    },
-    onSuccess: (state) => queryClient.setQueryData(pushQuery.queryKey, state),
-  });
 }
 
 function readPushSupport(): PushSupport {

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CircleAlert, Download, Upload } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
-import { type DayHours, typedHours } from '#shared/contracts/team-rules.ts';
+import { CircleAlert, Download } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
+import { type DayHours, type hoursChange, typedHours } from '#shared/contracts/team-rules.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { formatHours, hoursExample, IMPORT_MOST_BYTES, type PersonInFile } from '#shared/file-imports.ts';
+import { call } from '#web/kit/client/call.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
 import { formatCount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { errorSentence, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { controlStyle, Field, Input } from '#web/kit/ui/field.tsx';
-import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
+import { UploadButton } from '#web/kit/ui/upload-button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { hoursQuery, useImportHours, useSaveHours } from '#web/staff/team-rules/queries.ts';
+import { ImportNotes } from '#web/staff/people/components/import-notes.tsx';
+import { hoursQuery } from '#web/staff/team-rules/queries.ts';
 
 /** Who works how long on a day: typed, or from a file for many days. */
 export function HoursPanel({ today, people }: { today: string; people: PersonInFile[] }) {
@@ -33,9 +38,7 @@ export function HoursPanel({ today, people }: { today: string; people: PersonInF
         </Field>
       </div>
       {isPending ? (
-        <LoadingRegion>
-          <Skeleton className="h-40" />
-        </LoadingRegion>
+        <CardsSkeleton cards={['h-40']} />
       ) : isError ? (
         <LoadProblem sentence={m.team_hours_load_failed()} onRetry={() => void refetch()} />
       ) : (
@@ -62,7 +65,10 @@ type RowProps = {
 
 /** A row for each person, with their hours of the day. */
 function HoursForm({ hours: { day, people } }: { hours: DayHours }) {
-  const save = useSaveHours(day);
+  const save = useAction(
+    (body: z.input<typeof hoursChange>) => call(teamRuleCalls.changeHours, { query: { day }, body }),
+    { refreshes: [teamRuleCalls], done: m.team_hours_saved(), failed: m.team_hours_failed() },
+  );
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => new Map(people.map((person) => [person.staffId, shown(person)])));
   const [isChecked, setChecked] = useState(false);
@@ -76,13 +82,7 @@ function HoursForm({ hours: { day, people } }: { hours: DayHours }) {
     event.preventDefault();
     setChecked(true);
     if (problems.size === 0)
-      save.mutate(
-        { hours: [...typed].map(([staffId, hours]) => ({ staffId, hours })) },
-        {
-          onSuccess: () => toast({ title: m.team_hours_saved() }),
-          onError: (error) => toastError(error, m.team_hours_failed()),
-        },
-      );
+      save.mutate({ hours: [...typed].map(([staffId, hours]) => ({ staffId, hours })) });
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -99,9 +99,13 @@ function HoursForm({ hours: { day, people } }: { hours: DayHours }) {
         ))}
       </ul>
       <p className="text-small text-ink-soft">{m.team_hours_hint()}</p>
-      <Button type="submit" variant="secondary" loading={save.isPending} className="sm:self-end">
-        {m.team_hours_save()}
-      </Button>
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={save.isPending}
+        className="sm:self-end"
+        label={m.team_hours_save()}
+      />
     </form>
   );
 }
@@ -151,8 +155,9 @@ const problemWords: Record<TextFileProblem, () => string> = {
 /** Hours of many days at once. A file with a problem changes nothing, and each of its problems is named. */
 function HoursImport({ people, day }: { people: PersonInFile[]; day: string }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const importing = useImportHours();
+  const importing = useAction((content: string) => call(teamRuleCalls.importHours, { body: { content } }), {
+    refreshes: [teamRuleCalls],
+  });
   const [problem, setProblem] = useState<TextFileProblem>();
 
   const read = async (file: File) => {
@@ -166,12 +171,6 @@ function HoursImport({ people, day }: { people: PersonInFile[]; day: string }) {
       },
     });
   };
-  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // Cleared, so that the same file can be chosen again after a correction.
-    event.currentTarget.value = '';
-    if (file) void read(file);
-  };
   const failure = importing.error && errorSentence(importing.error, m.team_hours_failed());
   const sentence = problem ? problemWords[problem]() : failure;
   const problems = importing.data?.problems ?? [];
@@ -181,24 +180,15 @@ function HoursImport({ people, day }: { people: PersonInFile[]; day: string }) {
       <p id={`${id}-hint`} className="text-small text-ink-soft">
         {m.team_hours_import_hint()}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label={m.team_hours_import()}
-        hidden
-        onChange={handleChosen}
-      />
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
+        <UploadButton
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          inputLabel={m.team_hours_import()}
+          onFile={(file) => void read(file)}
           loading={importing.isPending}
           aria-describedby={`${id}-hint ${id}-answer`}
-          onClick={() => input.current?.click()}
-        >
-          {!importing.isPending && <Upload aria-hidden="true" className="size-5" />}
-          {m.team_hours_import()}
-        </Button>
+          label={m.team_hours_import()}
+        />
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(hoursExample(people, day))}`}
           download="karam-hours.csv"
@@ -219,18 +209,7 @@ function HoursImport({ people, day }: { people: PersonInFile[]; day: string }) {
         {problems.length > 0 && (
           <>
             <Notice sentence={m.team_hours_problems()} />
-            <ul className="list-disc space-y-1 ps-5 marker:text-accent">
-              {problems.map((note) => (
-                <li key={`${note.row} ${note.reason} ${note.column}`} className="wrap-anywhere">
-                  <span className="font-medium">
-                    {note.column
-                      ? m.import_place({ row: note.row, column: note.column })
-                      : m.import_place_row({ row: note.row })}
-                  </span>{' '}
-                  {refusalSentence(note)}
-                </li>
-              ))}
-            </ul>
+            <ImportNotes notes={problems} />
           </>
         )}
       </div>

@@ -1,39 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
 import { type Leave, newLeave, type TeamTips } from '#shared/contracts/team-rules.ts';
+import { call } from '#web/kit/client/call.ts';
+import { SelectField, TextField } from '#web/kit/form/fields.tsx';
+import { useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { leavesQuery, useAddLeave, useRemoveLeave } from '#web/staff/team-rules/queries.ts';
+import { leavesQuery } from '#web/staff/team-rules/queries.ts';
 
 /** Who is on leave, today and later. */
 export function LeavePanel({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
-  const remove = useRemoveLeave();
   const panel = useRef<HTMLDivElement>(null);
-  const removeIt = ({ id }: Leave) =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        // The button that had the focus goes with its row.
-        panel.current?.querySelector('select')?.focus();
-        toast({ title: m.leave_removed() });
-      },
-      onError: (error) => toastError(error, m.leave_failed()),
-    });
+  const remove = useAction((id: number) => call(teamRuleCalls.removeLeave, { params: { id } }), {
+    refreshes: [teamRuleCalls],
+    done: m.leave_removed(),
+    failed: m.leave_failed(),
+    // The button that had the focus goes with its row.
+    onDone: () => panel.current?.querySelector('select')?.focus(),
+  });
   return (
     <QueryPanel
       title={m.leave_title()}
       query={useQuery(leavesQuery)}
       failure={m.leave_load_failed()}
-      skeleton={<Skeleton className="h-40" />}
+      skeleton="h-40"
     >
       {(leaves) => (
         <div ref={panel} className="flex flex-col gap-5">
@@ -43,7 +39,7 @@ export function LeavePanel({ people, today }: Pick<TeamTips, 'people' | 'today'>
           ) : (
             <ul className="divide-y divide-hairline">
               {leaves.map((leave) => (
-                <LeaveRow key={leave.id} leave={leave} onRemove={() => removeIt(leave)} />
+                <LeaveRow key={leave.id} leave={leave} onRemove={() => remove.mutate(leave.id)} />
               ))}
             </ul>
           )}
@@ -72,27 +68,26 @@ function LeaveRow({ leave, onRemove }: { leave: Leave; onRemove: () => void }) {
         className="-me-3"
         aria-label={m.leave_remove_label({ name })}
         onClick={onRemove}
-      >
-        {m.leave_remove()}
-      </Button>
+        label={m.leave_remove()}
+      />
     </li>
   );
 }
 
 /** Adds days of leave. */
 function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
-  const add = useAddLeave();
   const empty = { staffId: 0, firstDay: today, lastDay: today };
-  const form = useForm({ resolver: zodResolver(newLeave), defaultValues: empty });
-  const submit = form.handleSubmit((leave) =>
-    add.mutate(leave, {
-      onSuccess: () => {
-        form.reset(empty);
-        toast({ title: m.leave_added() });
-      },
-      onError: (error) => showFormError(form, error, m.leave_failed()),
-    }),
-  );
+  const { form, submit, isPending } = useSentForm({
+    schema: newLeave,
+    start: empty,
+    send: (body) => call(teamRuleCalls.addLeave, { body }),
+    refreshes: [teamRuleCalls],
+    done: m.leave_added(),
+    failed: m.leave_failed(),
+    onDone: () => {
+      form.reset(empty);
+    },
+  });
   return (
     <form
       noValidate
@@ -100,27 +95,27 @@ function LeaveForm({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
       className="flex flex-col gap-4 border-t border-hairline pt-5"
       aria-label={m.leave_add()}
     >
-      <Field label={m.leave_person()} error={errorIn(form, 'staffId')}>
-        <Select {...form.register('staffId', { valueAsNumber: true })}>
-          <option value={0}>{m.leave_choose()}</option>
-          {people.map(({ staffId, firstName, lastName }) => (
-            <option key={staffId} value={staffId}>
-              {`${firstName} ${lastName}`.trim()}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        form={form}
+        name="staffId"
+        label={m.leave_person()}
+        rules={{ valueAsNumber: true }}
+        options={[
+          { value: 0, label: m.leave_choose() },
+          ...people.map((person) => ({ value: person.staffId, label: nameOf(person) })),
+        ]}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.leave_first()} error={errorIn(form, 'firstDay')}>
-          <Input type="date" {...form.register('firstDay')} />
-        </Field>
-        <Field label={m.leave_last()} error={errorIn(form, 'lastDay')}>
-          <Input type="date" {...form.register('lastDay')} />
-        </Field>
+        <TextField form={form} name="firstDay" label={m.leave_first()} type="date" />
+        <TextField form={form} name="lastDay" label={m.leave_last()} type="date" />
       </div>
-      <Button type="submit" variant="secondary" loading={add.isPending} className="sm:self-end">
-        {m.leave_add()}
-      </Button>
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={isPending}
+        className="sm:self-end"
+        label={m.leave_add()}
+      />
     </form>
   );
 }

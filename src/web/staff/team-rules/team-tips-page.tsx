@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { TeamTips } from '#shared/contracts/team-rules.ts';
+import type { z } from 'zod';
+import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
+import type { TeamTips, teamTipsChange } from '#shared/contracts/team-rules.ts';
 import { formatHours } from '#shared/file-imports.ts';
 import { filsFromAed } from '#shared/money/money.ts';
 import { shareOut } from '#shared/money/share-out.ts';
@@ -16,27 +18,25 @@ import {
 import type { StaffRole } from '#shared/roles.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed } from '#web/business/workplace/role-here.tsx';
+import { call } from '#web/kit/client/call.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
-import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
+import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Card, Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
 import { HoursPanel } from '#web/staff/team-rules/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/leave-panel.tsx';
-import { teamTipsQuery, useSaveTeamTips } from '#web/staff/team-rules/queries.ts';
+import { teamTipsQuery } from '#web/staff/team-rules/queries.ts';
 import { checkDraft, draftOf, type RuleDraft } from '#web/staff/team-rules/rule-draft.ts';
-
-type Props = { draft: RuleDraft; onChange: (draft: RuleDraft) => void };
 
 const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }> = {
   equal: { label: m.team_tips_equal, detail: m.team_tips_equal_detail },
@@ -61,7 +61,7 @@ export function Component() {
       {people.length === 0 ? (
         <EmptyState
           sentence={m.team_tips_no_staff()}
-          action={<ButtonLink to="/business/add-staff">{m.dashboard_add_staff_member()}</ButtonLink>}
+          action={<ButtonLink to="/business/add-staff" label={m.dashboard_add_staff_member()} />}
         />
       ) : (
         <Allowed least="manager">
@@ -94,19 +94,19 @@ function TeamTipsEditor({ teamTips }: { teamTips: TeamTips }) {
   );
 }
 
-function RuleForm({ draft, onChange }: Props) {
-  const save = useSaveTeamTips();
+function RuleForm({ draft, onChange }: { draft: RuleDraft; onChange: (draft: RuleDraft) => void }) {
+  const save = useAction((body: z.input<typeof teamTipsChange>) => call(teamRuleCalls.change, { body }), {
+    refreshes: [teamRuleCalls],
+    done: { title: m.team_tips_saved(), description: m.team_tips_saved_detail() },
+    failed: m.team_tips_failed(),
+  });
   const form = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { change, problems } = checkDraft(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (change)
-      save.mutate(change, {
-        onSuccess: () => toast({ title: m.team_tips_saved(), description: m.team_tips_saved_detail() }),
-        onError: (error) => toastError(error, m.team_tips_failed()),
-      });
+    if (change) save.mutate(change);
     // Weights are shown only for the rule that uses them.
     else onChange({ ...draft, rule: 'roles' });
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -124,11 +124,7 @@ function RuleForm({ draft, onChange }: Props) {
         </div>
         <ChoiceCards
           legend={m.team_tips_rule()}
-          options={teamRules.map((value) => ({
-            value,
-            label: ruleWords[value].label(),
-            detail: ruleWords[value].detail(),
-          }))}
+          options={choicesOf(teamRules, ruleWords)}
           chosen={draft.rule}
           onChoose={(rule) => onChange({ ...draft, rule })}
           className="grid-cols-1"
@@ -155,9 +151,7 @@ function RuleForm({ draft, onChange }: Props) {
             <p className="text-small text-ink-soft">{m.team_tips_weights_hint({ most: LARGEST_WEIGHT })}</p>
           </fieldset>
         )}
-        <Button type="submit" loading={save.isPending} className="sm:self-end">
-          {m.team_tips_save()}
-        </Button>
+        <Button type="submit" loading={save.isPending} className="sm:self-end" label={m.team_tips_save()} />
       </form>
     </Card>
   );
@@ -174,43 +168,35 @@ type Person = TeamTips['people'][number];
 type ExamplePanelProps = { teamTips: TeamTips; draft: RuleDraft };
 
 /** The real people of today, with the parts that they would get of a tip by what is chosen now. */
-export function ExamplePanel({ teamTips, draft }: ExamplePanelProps) {
+function ExamplePanel(props: ExamplePanelProps) {
+  return (
+    <Panel title={m.team_tips_example()}>
+      <Example {...props} />
+    </Panel>
+  );
+}
+
+function Example({ teamTips, draft }: ExamplePanelProps) {
   const { change } = checkDraft(draft);
-  if (!change)
-    return (
-      <Panel title={m.team_tips_example()}>
-        <p className="text-ink-soft">{m.team_tips_example_unreadable()}</p>
-      </Panel>
-    );
+  if (!change) return <p className="text-ink-soft">{m.team_tips_example_unreadable()}</p>;
   const weights: Record<string, number | undefined> = change.weights ?? {};
   const people = teamTips.people.map((person) => ({
     ...person,
     roleWeight: weights[person.role] ?? person.roleWeight,
   }));
   const weighed = weighTeam(draft.rule, people);
-  if (weighed.people.length === 0)
-    return (
-      <Panel title={m.team_tips_example()}>
-        <EmptyState sentence={m.team_tips_nobody_today()} />
-      </Panel>
-    );
-  if (!canShare(weighed))
-    return (
-      <Panel title={m.team_tips_example()}>
-        <Notice
-          sentence={m.team_tips_too_many({
-            people: formatCount(weighed.people.length),
-            most: formatCount(MOST_SHARING),
-          })}
-        />
-      </Panel>
-    );
+  const count = weighed.people.length;
+  if (count === 0) return <EmptyState sentence={m.team_tips_nobody_today()} />;
+  if (!canShare(weighed)) {
+    const [shown, most] = [formatCount(count), formatCount(MOST_SHARING)];
+    return <Notice sentence={m.team_tips_too_many({ people: shown, most })} />;
+  }
   const parts = shareOut(
     EXAMPLE_FILS,
     weighed.people.map(({ weight }) => weight),
   );
   return (
-    <Panel title={m.team_tips_example()}>
+    <>
       <p aria-live="polite" className="mb-3 text-ink-soft">
         {m.team_tips_example_detail({ amount: formatAmount(EXAMPLE_FILS) })}
         {weighed.rule !== draft.rule && ` ${m.team_tips_equal_instead()}`}
@@ -219,9 +205,7 @@ export function ExamplePanel({ teamTips, draft }: ExamplePanelProps) {
         {weighed.people.map((person, index) => (
           <li key={person.staffId} className="flex items-center justify-between gap-4 py-2.5">
             <Named person={person} detail={weightWords(weighed.rule, person)} />
-            <span className="font-semibold">
-              <Money amountFils={parts[index] ?? filsFromAed(0)} />
-            </span>
+            <Money isStrong amountFils={parts[index] ?? filsFromAed(0)} />
           </li>
         ))}
         {weighed.leftOut.map((person) => (
@@ -231,7 +215,7 @@ export function ExamplePanel({ teamTips, draft }: ExamplePanelProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </>
   );
 }
 

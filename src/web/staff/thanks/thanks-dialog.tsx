@@ -1,17 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { type ThanksRequest, thanksRequest } from '#shared/contracts/thanks.ts';
+import { useWatch } from 'react-hook-form';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
+import { thanksRequest } from '#shared/contracts/thanks.ts';
 import { THANKS_WORDS_MAX_LENGTH, thanksPhrases } from '#shared/feedback.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input } from '#web/kit/ui/field.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { thanksPhraseWords } from '#web/kit/words/thanks-phrase-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useSendThanks } from '#web/staff/thanks/queries.ts';
 
 type Props = { open: boolean; onClose: () => void; tipId: number };
 
@@ -29,10 +25,14 @@ export function ThanksDialog({ open, onClose, tipId }: Props) {
 }
 
 function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
-  const sendThanks = useSendThanks(tipId);
-  const form = useForm<z.input<typeof thanksRequest>, unknown, ThanksRequest>({
-    resolver: zodResolver(thanksRequest),
-    defaultValues: { phrase: thanksPhrases[0], words: '' },
+  const { form, ...sent } = useSentForm({
+    schema: thanksRequest,
+    start: { phrase: thanksPhrases[0], words: '' },
+    send: (body) => call(portalCalls.thank, { params: { id: tipId }, body }),
+    refreshes: [portalCalls.read, portalCalls.listTips],
+    done: m.thanks_sent(),
+    failed: m.thanks_failed(),
+    onDone,
   });
   const phrase = useWatch({ control: form.control, name: 'phrase' });
   const choose = (chosen: (typeof thanksPhrases)[number] | null) => {
@@ -40,17 +40,8 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
     if (chosen) form.setValue('words', '');
     form.clearErrors();
   };
-  const submit = form.handleSubmit((given) =>
-    sendThanks.mutate(given, {
-      onSuccess: () => {
-        toast({ title: m.thanks_sent() });
-        onDone();
-      },
-      onError: (error) => showFormError(form, error, m.thanks_failed()),
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <SentForm {...sent} button={m.thanks_send()}>
       <fieldset>
         <legend className="mb-2 font-medium">{m.thanks_choose()}</legend>
         <div className="grid gap-2">
@@ -72,13 +63,15 @@ function ThanksForm({ tipId, onDone }: { tipId: number; onDone: () => void }) {
         </div>
       </fieldset>
       {phrase === null && (
-        <Field label={m.thanks_words()} hint={m.thanks_words_hint()} error={errorIn(form, 'words')}>
-          <Input dir="auto" maxLength={THANKS_WORDS_MAX_LENGTH} {...form.register('words')} />
-        </Field>
+        <TextField
+          form={form}
+          name="words"
+          label={m.thanks_words()}
+          hint={m.thanks_words_hint()}
+          dir="auto"
+          maxLength={THANKS_WORDS_MAX_LENGTH}
+        />
       )}
-      <Button type="submit" loading={sendThanks.isPending}>
-        {m.thanks_send()}
-      </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import type { Thanks } from '#shared/contracts/thanks.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { useFocusAfter, useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
+import { useLaterDialog } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ThanksWords } from '#web/staff/thanks/thanks-to-guest.tsx';
 
@@ -14,8 +13,6 @@ type Props = { tip: { id: number; amount: string; thanks: Thanks | null } };
 /** The staff member's thanks for a tip, or a button to send some. */
 export function TipThanks({ tip: { id, amount, thanks } }: Props) {
   const { Dialog, isOpen, close, opener } = useLaterDialog(load);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
   if (thanks) {
     const isRemoved = !(thanks.phrase || thanks.words);
     return (
@@ -33,14 +30,12 @@ export function TipThanks({ tip: { id, amount, thanks } }: Props) {
   return (
     <>
       <Button
-        ref={button}
         variant="quiet"
         className="-mx-3 min-h-9! py-1! text-small"
         aria-label={m.thanks_say_label({ amount: formatAmount(getFilsFrom(amount)) })}
         {...opener}
-      >
-        {m.thanks_say()}
-      </Button>
+        label={m.thanks_say()}
+      />
       {Dialog && <Dialog open={isOpen} onClose={close} tipId={id} />}
     </>
   );

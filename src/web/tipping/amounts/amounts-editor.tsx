@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { amountCalls } from '#shared/calls/tipping/codes.ts';
 import {
   type AmountsChange,
   type BusinessAmountsAnswer,
@@ -11,15 +12,16 @@ import {
 } from '#shared/contracts/amounts.ts';
 import type { BusinessAmounts } from '#shared/money/amounts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { call } from '#web/kit/client/call.ts';
+import { NumberField } from '#web/kit/form/fields.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFieldErrors, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { Card, Panel } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import {
@@ -30,7 +32,7 @@ import {
   wireAmounts,
 } from '#web/tipping/amounts/amounts-form.ts';
 import { GuestPreview } from '#web/tipping/amounts/guest-preview.tsx';
-import { useResetAmounts, useSaveAmounts } from '#web/tipping/amounts/queries.ts';
+import { amountsQuery } from '#web/tipping/amounts/queries.ts';
 import { trades } from '#web/tipping/amounts/trade-amounts.ts';
 
 /** Isolated, so that it is not turned around between Arabic words. */
@@ -38,7 +40,12 @@ const BILL_ENDING = '\u2066?bill=230\u2069';
 
 /** What the owner sets, with what guests will see of it. */
 export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
-  const save = useSaveAmounts();
+  const save = useAction((body: AmountsChange) => call(amountCalls.change, { body }), {
+    stores: amountsQuery,
+    done: { title: m.amounts_saved(), description: m.amounts_saved_detail() },
+    failed: m.amounts_failed(),
+    onDone: (saved) => show(saved),
+  });
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<TypedAmounts, unknown, BusinessAmounts>({
     resolver: zodResolver(amountsForm),
@@ -63,12 +70,7 @@ export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
   const submit = form.handleSubmit(
     (change) =>
       save.mutate(wireAmounts(change), {
-        onSuccess: (saved) => {
-          show(saved);
-          toast({ title: m.amounts_saved(), description: m.amounts_saved_detail() });
-        },
         onError: (error) => {
-          toastError(error, m.amounts_failed());
           showFieldErrors(form, error);
           focusFirstProblem();
         },
@@ -108,12 +110,12 @@ export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
                 ))}
               </Select>
             </Field>
-            <UnitField
+            <NumberField
+              form={form}
+              name="maxTip"
               label={m.amounts_max()}
               unit={m.money_currency()}
               hint={m.amounts_max_hint({ amount: formatAmount(limits.mostFils) })}
-              error={errorOf('maxTip')}
-              {...form.register('maxTip')}
             />
             <NumberFields
               legend={`${m.amounts_percents()} (%)`}
@@ -124,9 +126,7 @@ export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
               inputMode="numeric"
             />
             <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-              <Button type="submit" loading={save.isPending}>
-                {m.amounts_save()}
-              </Button>
+              <Button type="submit" loading={save.isPending} label={m.amounts_save()} />
               {amounts.isOwn && <ResetAmounts onReset={show} />}
             </div>
           </form>
@@ -153,9 +153,8 @@ function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
               onUse(amounts);
               setSentence(usual());
             }}
-          >
-            {name()}
-          </Button>
+            label={name()}
+          />
         ))}
       </div>
       <p aria-live="polite" className="mt-3 min-h-[1lh] text-small text-ink-soft">
@@ -167,32 +166,20 @@ function TradeButtons({ onUse }: { onUse: (amounts: AmountsChange) => void }) {
 
 /** Resets the business's own amounts, after a confirmation. */
 function ResetAmounts({ onReset }: { onReset: (amounts: BusinessAmountsAnswer) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const reset = useResetAmounts();
-  const confirm = () =>
-    reset.mutate(undefined, {
-      onSuccess: (amounts) => {
-        setOpen(false);
-        onReset(amounts);
-        toast({ title: m.amounts_saved(), description: m.amounts_saved_detail() });
-      },
-      onError: (error) => toastError(error, m.amounts_failed()),
-    });
+  const reset = useAction(() => call(amountCalls.reset), {
+    stores: amountsQuery,
+    done: { title: m.amounts_saved(), description: m.amounts_saved_detail() },
+    failed: m.amounts_failed(),
+    onDone: onReset,
+  });
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {m.amounts_reset()}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.amounts_reset_title()}
-        description={m.amounts_reset_detail()}
-        confirmLabel={m.amounts_reset()}
-        loading={reset.isPending}
-        onConfirm={confirm}
-      />
-    </>
+    <ConfirmButton
+      label={m.amounts_reset()}
+      title={m.amounts_reset_title()}
+      description={m.amounts_reset_detail()}
+      isPending={reset.isPending}
+      onConfirm={(close) => reset.mutate(undefined, { onSuccess: close })}
+    />
   );
 }
 

@@ -25,8 +25,7 @@ export function TipTotals({ filter, isValid }: { filter: TipFilter; isValid: boo
       <SumCards sums={isRefundedOnly ? refunded : paid} />
       {!isRefundedOnly && refunded.count > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          {m.tips_given_back_apart({ count: refunded.count })}{' '}
-          <Money amountFils={getFilsFrom(refunded.gross)} />
+          {m.tips_given_back_apart({ count: refunded.count })} <Money amountDecimal={refunded.gross} />
         </p>
       )}
     </>
@@ -39,10 +38,10 @@ export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: 
   return (
     <StatGrid>
       <StatCard label={m.tips_count()} value={formatCount(count)} />
-      <StatCard label={m.tips_gross()} value={<Money amountFils={getFilsFrom(gross)} variant="figure" />} />
+      <StatCard label={m.tips_gross()} value={<Money amountDecimal={gross} variant="figure" />} />
       <StatCard
         label={m.follow_fee()}
-        value={<Money amountFils={getFilsFrom(fee)} variant="figure" />}
+        value={<Money amountDecimal={fee} variant="figure" />}
         note={
           coveredFils > 0 && (
             <>
@@ -51,7 +50,7 @@ export function SumCards({ sums: { count, gross, covered, fee, net } }: { sums: 
           )
         }
       />
-      <StatCard label={m.tips_net()} value={<Money amountFils={getFilsFrom(net)} variant="figure" />} />
+      <StatCard label={m.tips_net()} value={<Money amountDecimal={net} variant="figure" />} />
     </StatGrid>
   );
 }

@@ -70,14 +70,18 @@ export function Component() {
             href={filtering.isValid ? urlOf(ownerTipCalls.searchCsv, { query: filter }) : undefined}
             label={m.tips_download()}
           />
-          <ButtonLink to="/business/tips/report" variant="secondary">
-            <FileText aria-hidden="true" className="size-5" />
-            {m.report_title()}
-          </ButtonLink>
-          <ButtonLink to="/business/statement" variant="secondary">
-            <Scale aria-hidden="true" className="size-5" />
-            {m.business_statement_title()}
-          </ButtonLink>
+          <ButtonLink
+            to="/business/tips/report"
+            variant="secondary"
+            icon={FileText}
+            label={m.report_title()}
+          />
+          <ButtonLink
+            to="/business/statement"
+            variant="secondary"
+            icon={Scale}
+            label={m.business_statement_title()}
+          />
         </>
       }
     >

@@ -1,19 +1,18 @@
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useRef } from 'react';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 import type { CaseReason } from '#shared/contracts/codes.ts';
+import { call } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { platformName } from '#web/kit/i18n/platform.ts';
 import { listPage } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
+import { useAction } from '#web/kit/query/action.ts';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type CardTestingCase, useCloseCase } from '#web/tipping/card-testing/queries.ts';
+import type { CardTestingCase } from '#web/tipping/card-testing/queries.ts';
 
 const caseWords: Record<CaseReason, () => string> = {
   one_address: m.cases_one_address,
@@ -63,12 +62,7 @@ function Code({ personName, ofTeam, businessId, businessName }: CardTestingCase)
     <>
       <bdi>{personName ?? (ofTeam ? m.cases_team_code() : m.cases_several_codes())}</bdi>
       {businessId !== null && (
-        <Link
-          to={`/admin/businesses/${businessId}`}
-          className="block text-accent underline-offset-4 hover:underline"
-        >
-          <bdi>{businessName}</bdi>
-        </Link>
+        <TextLink to={`/admin/businesses/${businessId}`} isQuiet className="block" label={businessName} />
       )}
     </>
   );
@@ -76,38 +70,30 @@ function Code({ personName, ofTeam, businessId, businessName }: CardTestingCase)
 
 /** Who closed the case and when, or the button that closes it. */
 function CaseState({ noticed: { id, closedAt, closedByName } }: { noticed: CardTestingCase }) {
-  const [isAsking, setAsking] = useState(false);
-  // Gets the focus after the dialog: the button is gone when the case is closed.
+  // Gets the focus when the case is closed: the button is gone then.
   const state = useRef<HTMLDivElement>(null);
-  useFocusAfter(isAsking, () => state.current?.focus());
-  const close = useCloseCase(id);
-  const confirm = () =>
-    close.mutate(undefined, {
-      onSuccess: () => toast({ title: m.cases_was_closed() }),
-      onError: (error) => toastError(error, m.cases_close_failed()),
-      onSettled: () => setAsking(false),
-    });
+  useFocusAfter(closedAt === null, () => state.current?.focus());
+  const closeCase = useAction(() => call(cardTestingCalls.close, { params: { id } }), {
+    refreshes: 'admin',
+    done: m.cases_was_closed(),
+    failed: m.cases_close_failed(),
+  });
   return (
     <div ref={state} tabIndex={-1}>
       {closedAt === null ? (
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
           <span className="font-medium text-danger">{m.cases_open()}</span>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            {m.cases_close()}
-          </Button>
+          <ConfirmButton
+            label={m.cases_close()}
+            title={m.cases_close_title({ id })}
+            description={m.cases_close_confirm()}
+            isPending={closeCase.isPending}
+            onConfirm={(close) => closeCase.mutate(undefined, { onSettled: close })}
+          />
         </div>
       ) : (
         m.cases_closed({ name: closedByName ?? '–', when: formatInstant(closedAt) })
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={m.cases_close_title({ id })}
-        description={m.cases_close_confirm()}
-        confirmLabel={m.cases_close()}
-        loading={close.isPending}
-        onConfirm={confirm}
-      />
     </div>
   );
 }

@@ -12,11 +12,7 @@ export function OpenCasesNotice() {
     <div className="mb-4">
       <Notice
         sentence={openSentence(data.count)}
-        action={
-          <ButtonLink to="/admin/card-testing" variant="secondary">
-            {m.cases_look()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/admin/card-testing" variant="secondary" label={m.cases_look()} />}
       />
     </div>
   );

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
 import type { cardTestingCase } from '#shared/contracts/codes.ts';
-import { call } from '#web/kit/client/call.ts';
-import { queryOf, useAdminMutation } from '#web/kit/client/queries.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 
 export type CardTestingCase = z.input<typeof cardTestingCase>;
 
 export const openCasesQuery = queryOf(cardTestingCalls.countOpen);
-
-export function useCloseCase(id: number) {
-  return useAdminMutation(() => call(cardTestingCalls.close, { params: { id } }));
-}

@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { codeReportCalls } from '#shared/calls/tipping/codes.ts';
 import { type CodeReport, type ReportState, reportStates } from '#shared/contracts/codes.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, refresh } from '#web/kit/client/queries.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { choiceField } from '#web/kit/page/filters.tsx';
 import { listPage } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -86,16 +84,16 @@ function AnswerReport({ report }: { report: CodeReport }) {
   // Gets the focus after the dialog: the button is gone when the report is closed.
   const state = useRef<HTMLDivElement>(null);
   useFocusAfter(isOpen, () => state.current?.focus());
-  const answer = useAnswerReport(report.id);
-  const send = (isClosed: boolean) =>
-    answer.mutate(
-      { note, isClosed },
-      {
-        onSuccess: () => toast({ title: isClosed ? m.reports_closed_done() : m.reports_note_kept() }),
-        onError: (error) => toastError(error, m.reports_answer_failed()),
-        onSettled: () => setOpen(false),
-      },
-    );
+  const answer = useAction(
+    (isClosed: boolean) =>
+      call(codeReportCalls.answer, { params: { id: report.id }, body: { note, isClosed } }),
+    {
+      refreshes: [codeReportCalls.list],
+      done: (_, isClosed) => (isClosed ? m.reports_closed_done() : m.reports_note_kept()),
+      failed: m.reports_answer_failed(),
+    },
+  );
+  const send = (isClosed: boolean) => answer.mutate(isClosed, { onSettled: () => setOpen(false) });
   return (
     <div ref={state} tabIndex={-1}>
       {report.note && <p className="text-small wrap-anywhere whitespace-pre-wrap">{report.note}</p>}
@@ -109,9 +107,8 @@ function AnswerReport({ report }: { report: CodeReport }) {
             variant="secondary"
             aria-label={m.reports_answer_label({ id: report.id })}
             onClick={() => setOpen(true)}
-          >
-            {m.reports_answer()}
-          </Button>
+            label={m.reports_answer()}
+          />
         )
       )}
       <Dialog
@@ -128,25 +125,15 @@ function AnswerReport({ report }: { report: CodeReport }) {
           />
         </Field>
         <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" loading={answer.isPending} onClick={() => send(false)}>
-            {m.reports_keep_note()}
-          </Button>
-          <Button loading={answer.isPending} onClick={() => send(true)}>
-            {m.reports_close()}
-          </Button>
+          <Button
+            variant="secondary"
+            loading={answer.isPending}
+            onClick={() => send(false)}
+            label={m.reports_keep_note()}
+          />
+          <Button loading={answer.isPending} onClick={() => send(true)} label={m.reports_close()} />
         </div>
       </Dialog>
     </div>
   );
-}
-
-function useAnswerReport(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { note: string; isClosed: boolean }) =>
-      call(codeReportCalls.answer, { params: { id }, body }),
-    // After a refusal too: somebody else may have closed it. Not awaited: reloading the list may unmount the
-    // row, and with it the toast of its mutation.
-    onSettled: () => void refresh(client, codeReportCalls.list),
-  });
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
@@ -13,32 +13,27 @@ import {
 import { FEEDBACK_WORDS_MAX_LENGTH } from '#shared/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
 import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
-import { urlOf } from '#web/kit/client/call.ts';
+import { call, urlOf } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
+import { SentForm } from '#web/kit/form/sent-form.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList, PagedRows } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { showFormError, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
-import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
+import { Field, Textarea } from '#web/kit/ui/field.tsx';
+import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
-import {
-  type Feedback,
-  type FeedbackWeek,
-  ownFeedbackQuery,
-  useAnswer,
-  useChangeSettings,
-} from '#web/tipping/feedback/queries.ts';
+import { type Feedback, type FeedbackWeek, ownFeedbackQuery } from '#web/tipping/feedback/queries.ts';
 
 const head = () => ({
   back: { to: '/business', label: m.qr_back_to_dashboard() },
@@ -76,7 +71,6 @@ export const Skeleton = pageSkeleton(
 
 /** How content the guests of each person were, week by week. */
 function FeedbackWeeks({ weeks }: { weeks: FeedbackWeek[] }) {
-  if (weeks.length === 0) return <EmptyState sentence={m.feedback_weeks_none()} />;
   return (
     <DataTable
       caption={m.feedback_weeks()}
@@ -84,6 +78,7 @@ function FeedbackWeeks({ weeks }: { weeks: FeedbackWeek[] }) {
       rows={weeks}
       rowKey={({ week, staffId }) => `${week} ${staffId}`}
       framed
+      empty={m.feedback_weeks_none()}
     />
   );
 }
@@ -103,21 +98,26 @@ function columns(): Column<FeedbackWeek>[] {
 
 /** Whether guests are asked for feedback, and where satisfied ones can leave a public review. */
 function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
-  const change = useChangeSettings();
+  const change = useAction(
+    (body: z.input<typeof feedbackSettingsChange>) => call(feedbackCalls.changeSettings, { body }),
+    { stores: ownFeedbackQuery, done: m.profile_saved(), failed: m.feedback_failed() },
+  );
   const form = useForm<z.input<typeof feedbackSettingsChange>, unknown, FeedbackSettings>({
     resolver: zodResolver(feedbackSettingsChange),
     values: { isOn: settings.isOn, reviewLink: settings.reviewLink ?? '' },
   });
-  const problem = form.formState.errors.reviewLink?.message;
   const submit = form.handleSubmit((wanted) =>
-    change.mutate(wanted, {
-      onSuccess: () => toast({ title: m.profile_saved() }),
-      onError: (error) => showFormError(form, error, m.feedback_failed()),
-    }),
+    change.mutate(wanted, { onError: (error) => showFieldErrors(form, error) }),
   );
   return (
     <Panel title={m.feedback_settings()}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <SentForm
+        submit={submit}
+        isPending={change.isPending}
+        button={m.feedback_settings_save()}
+        variant="secondary"
+        side="start"
+      >
         <Controller
           control={form.control}
           name="isOn"
@@ -125,17 +125,23 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
             <Switch label={m.feedback_is_on()} checked={value} onCheckedChange={onChange} />
           )}
         />
-        <Field
+        <TextField
+          form={form}
+          name="reviewLink"
           label={m.feedback_review_link()}
           hint={m.feedback_review_link_hint()}
-          error={problem && contractSentence(problem)}
-        >
-          <Input type="url" dir="ltr" className="rtl:text-end" {...form.register('reviewLink')} />
-        </Field>
-        <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
-          {m.feedback_settings_save()}
-        </Button>
-      </form>
+          type="url"
+          dir="ltr"
+          className="rtl:text-end"
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={change.isPending}
+          className="sm:self-start"
+          label={m.feedback_settings_save()}
+        />
+      </SentForm>
     </Panel>
   );
 }
@@ -163,26 +169,22 @@ function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
 function AnswerForm({ tipId }: { tipId: number }) {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const answer = useAnswer(tipId);
-  const send = async () => {
-    if (text.trim() === '') return setMissing(true);
-    try {
-      // Awaited here: the response unmounts this form, and with it its callbacks.
-      await answer.mutateAsync(text);
-      toast({ title: m.feedback_answered() });
-    } catch (error) {
-      toastError(error as Error, m.feedback_failed());
-    }
+  const answer = useAction(
+    () => call(feedbackCalls.answer, { params: { id: tipId }, body: { answer: text } }),
+    {
+      stores: ownFeedbackQuery,
+      refreshes: [feedbackCalls.search],
+      done: m.feedback_answered(),
+      failed: m.feedback_failed(),
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') setMissing(true);
+    else answer.mutate();
   };
   return (
-    <form
-      noValidate
-      className="mt-3 flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form noValidate className="mt-3 flex flex-col gap-3" onSubmit={submit}>
       <Field label={m.feedback_answer()} error={isMissing ? m.reason_answer_required() : undefined}>
         <Textarea
           dir="auto"
@@ -195,9 +197,13 @@ function AnswerForm({ tipId }: { tipId: number }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" loading={answer.isPending} className="sm:self-start">
-        {m.feedback_answer_send()}
-      </Button>
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={answer.isPending}
+        className="sm:self-start"
+        label={m.feedback_answer_send()}
+      />
     </form>
   );
 }
@@ -223,7 +229,7 @@ const filters = {
 };
 
 /** All feedback, with filters and as a file. */
-export function FeedbackList() {
+function FeedbackList() {
   const filtering = useFilters(filters);
   const query = filtering.values;
   const list = useInfiniteQuery(pagesOf(feedbackCalls.search, { query: { ...query, limit: 25 } }));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { feedbackCalls } from '#shared/calls/tipping/feedback.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackItem } from '#web/tipping/feedback/feedback-item.tsx';
@@ -16,7 +15,7 @@ export function KindWordsPanel() {
       title={m.feedback_kind_words()}
       query={useQuery(kindWordsQuery)}
       failure={m.feedback_load_failed()}
-      skeleton={<Skeleton className="h-32" />}
+      skeleton="h-32"
     >
       {(all) =>
         all.length === 0 ? (

@@ -48,7 +48,7 @@ function FeedbackForm({
           />
         </Field>
         <FormAlert sentence={problem ? tipSentence(problem) : undefined} />
-        <Button type="submit">{m.feedback_send()}</Button>
+        <Button type="submit" label={m.feedback_send()} />
       </form>
     </GuestFrame>
   );

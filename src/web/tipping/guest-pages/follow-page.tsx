@@ -140,7 +140,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
       <div className="flex flex-col items-center pt-4 pb-6 text-center">
         <h1 className="text-large font-semibold">{m.follow_title()}</h1>
         <p className="mt-3">
-          <Money amountFils={getFilsFrom(tip.amount)} variant="display" />
+          <Money amountDecimal={tip.amount} variant="display" />
         </p>
         <p className="mt-2 max-w-full text-large">
           {tip.team ? m.team_tip_thanks_to({ name }) : m.tip_thanks_to({ name, business: tip.business.name })}
@@ -195,14 +195,14 @@ function SaveLink({ token, name }: { token: string; name: string }) {
     <div className="mt-6 flex flex-col gap-3 print:hidden">
       <p className="text-center text-small text-ink-soft">{m.follow_keep()}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" disabled={!isAlive} onClick={share}>
-          <Share2 aria-hidden="true" className="size-5" />
-          {m.qr_share()}
-        </Button>
-        <Button variant="secondary" disabled={!isAlive} onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.qr_print()}
-        </Button>
+        <Button variant="secondary" disabled={!isAlive} onClick={share} icon={Share2} label={m.qr_share()} />
+        <Button
+          variant="secondary"
+          disabled={!isAlive}
+          onClick={() => window.print()}
+          icon={Printer}
+          label={m.qr_print()}
+        />
       </div>
       {/* For browsers that can only copy a selection. */}
       <input ref={field} readOnly value={link} tabIndex={-1} aria-hidden="true" className="sr-only" />

@@ -9,9 +9,7 @@ const FAR_ENOUGH_PX = 50;
 
 const SHOWN_MS = 5000;
 
-type Props = { toast: ShownToast; onClose: () => void };
-
-export function GuestToast({ toast, onClose }: Props) {
+export function GuestToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   // The toast does not close while the pointer or the focus is on it.
   const [held, setHeld] = useState(false);
   const sweep = useSweep(onClose);
@@ -41,9 +39,7 @@ export function GuestToast({ toast, onClose }: Props) {
         <p className={clsx('font-semibold', isBad && 'text-danger')}>{toast.title}</p>
         {toast.description && <p className="text-ink-soft">{toast.description}</p>}
       </div>
-      <IconButton label={m.toast_close()} onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={m.toast_close()} onClick={onClose} icon={X} />
     </li>
   );
 }

@@ -55,7 +55,7 @@ export function ReportPage() {
             {...inputOf('email')}
           />,
         )}
-        <Button type="submit">{m.report_send()}</Button>
+        <Button type="submit" label={m.report_send()} />
       </form>
     </GuestFrame>
   );

@@ -13,10 +13,8 @@ import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
 import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 
-type Props = { staffId: string; search: string };
-
 /** `search` comes from the payment page: ?tip= after a payment, ?cancelled= without one. Or from the code of the business: ?bill= and ?at=. */
-export function StaffTipPage({ staffId, search }: Props) {
+export function StaffTipPage({ staffId, search }: { staffId: string; search: string }) {
   const given = useContext(Given);
   const load = useCallback((signal: AbortSignal) => loadStaffTip(staffId, search, signal), [staffId, search]);
   const loaded = useLoaded(load, givenTo(given));

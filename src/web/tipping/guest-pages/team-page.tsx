@@ -10,6 +10,7 @@ import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton } from '#web/kit/ui/loading.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
@@ -141,9 +142,7 @@ export function TeamList({ team, brought }: TeamListProps) {
             <span className="min-w-0 grow">
               {/* The name keeps its own direction, and stays on the side of its role. */}
               <span className="block font-semibold">
-                <bdi>
-                  {firstName} {lastName}
-                </bdi>
+                <PersonName firstName={firstName} lastName={lastName} />
               </span>
               <span className="block text-small text-ink-soft wrap-anywhere">
                 <bdi>{shownStaffRole(role)}</bdi>

@@ -1,5 +1,4 @@
 import type { FollowedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { ThanksToGuest } from '#web/staff/thanks/thanks-to-guest.tsx';
@@ -15,7 +14,7 @@ export function TeamParts({ team: { rule, people } }: { team: NonNullable<Follow
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two people can have one name.
             <li key={at} className="flex min-h-control items-center justify-between gap-4">
               <bdi className="min-w-0 wrap-anywhere">{firstName}</bdi>
-              <Money amountFils={getFilsFrom(net)} />
+              <Money amountDecimal={net} />
             </li>
           ))}
         </ul>

@@ -13,10 +13,8 @@ import { TeamPage } from '#web/tipping/guest-pages/team-page.tsx';
 import { TipSomebody } from '#web/tipping/guest-pages/tip-somebody.tsx';
 import { useLoaded } from '#web/tipping/guest-pages/use-loaded.ts';
 
-type Props = { businessId: string; search: string };
-
 /** The page for a tip to the whole team. While that is not possible, the list of people. */
-export function TeamTipPage({ businessId, search }: Props) {
+export function TeamTipPage({ businessId, search }: { businessId: string; search: string }) {
   const given = useContext(Given);
   const load = useCallback((signal: AbortSignal) => loadTeamTip(businessId, signal), [businessId]);
   const loaded = useLoaded(load, givenTo(given));

@@ -183,9 +183,7 @@ function NfcLink({ name, link }: { name: string; link: string }) {
           {link}
         </bdi>
       </span>
-      <IconButton label={m.codes_nfc_copy({ name })} onClick={() => void copy()}>
-        <Copy aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton label={m.codes_nfc_copy({ name })} onClick={() => void copy()} icon={Copy} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { PrintedPeople } from '#shared/contracts/codes.ts';
 import { type PrintKind, printKinds } from '#shared/printing/print-plans.ts';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
+import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { Printable } from '#web/tipping/printing/printed-cards.ts';
@@ -79,22 +79,16 @@ export function PeopleChoice({ people, who, onWho, chosen, onChosen, ...typed }:
   );
 }
 
-const words: Record<PrintKind, { label: () => string; measure: () => string }> = {
-  tent: { label: m.print_kind_tent, measure: m.print_kind_tent_measure },
-  room: { label: m.print_kind_room, measure: m.print_kind_room_measure },
-  badge: { label: m.print_kind_badge, measure: m.print_kind_badge_measure },
-  cards: { label: m.print_kind_cards, measure: m.print_kind_cards_measure },
-  sheet: { label: m.print_kind_sheet, measure: m.print_kind_sheet_measure },
-  stickers: { label: m.print_kind_stickers, measure: m.print_kind_stickers_measure },
+const words: Record<PrintKind, { label: () => string; detail: () => string }> = {
+  tent: { label: m.print_kind_tent, detail: m.print_kind_tent_measure },
+  room: { label: m.print_kind_room, detail: m.print_kind_room_measure },
+  badge: { label: m.print_kind_badge, detail: m.print_kind_badge_measure },
+  cards: { label: m.print_kind_cards, detail: m.print_kind_cards_measure },
+  sheet: { label: m.print_kind_sheet, detail: m.print_kind_sheet_measure },
+  stickers: { label: m.print_kind_stickers, detail: m.print_kind_stickers_measure },
 };
 
-type KindChoiceProps = { kind: PrintKind; onChange: (kind: PrintKind) => void };
-
-export function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const options = printKinds.map((value) => ({
-    value,
-    label: words[value].label(),
-    detail: words[value].measure(),
-  }));
+export function KindChoice({ kind, onChange }: { kind: PrintKind; onChange: (kind: PrintKind) => void }) {
+  const options = choicesOf(printKinds, words);
   return <ChoiceCards legend={m.codes_kind()} options={options} chosen={kind} onChoose={onChange} />;
 }

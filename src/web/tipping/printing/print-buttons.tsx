@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { printCalls } from '#shared/calls/tipping/codes.ts';
 import type { PrintRequest } from '#shared/contracts/codes.ts';
 import { send } from '#web/kit/client/call.ts';
-import { saveFile } from '#web/kit/client/files.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useDownload } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -19,35 +17,30 @@ type Props = {
 
 /** From the browser, or as a file for a print shop. The file needs no picture that is on the page. */
 export function PrintButtons({ count, isOnPage, canPrint, request }: Props) {
-  const pdf = usePrintPdf();
-  const download = () => pdf.mutate(request, { onError: (error) => toastError(error, m.codes_pdf_failed()) });
+  // One file with all cards, made by the server.
+  const pdf = useDownload(
+    () => send(printCalls.print, { body: request }),
+    `karam-${request.kind}.pdf`,
+    m.codes_pdf_failed(),
+  );
   return (
     <>
       <Button
         variant={isOnPage ? 'secondary' : 'primary'}
         loading={pdf.isPending}
         disabled={count === 0}
-        onClick={download}
-      >
-        {!pdf.isPending && <Download aria-hidden="true" className="size-5" />}
-        {m.codes_pdf({ count })}
-      </Button>
+        onClick={() => pdf.mutate()}
+        icon={Download}
+        label={m.codes_pdf({ count })}
+      />
       {isOnPage && (
-        <Button disabled={!canPrint} onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.codes_print({ count })}
-        </Button>
+        <Button
+          disabled={!canPrint}
+          onClick={() => window.print()}
+          icon={Printer}
+          label={m.codes_print({ count })}
+        />
       )}
     </>
   );
-}
-
-/** One file with all cards, made by the server. */
-function usePrintPdf() {
-  return useMutation({
-    mutationFn: async (body: PrintRequest) => {
-      const response = await send(printCalls.print, { body });
-      saveFile(await response.blob(), `karam-${body.kind}.pdf`);
-    },
-  });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
-import { ChoiceCards } from '#web/kit/ui/choice-cards.tsx';
+import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -51,19 +51,13 @@ export function PrintingCard({ files, fileName, size, onSizeChange }: Props) {
   );
 }
 
-const words: Record<PrintSize, { label: () => string; measure: () => string }> = {
-  'table-card': { label: m.qr_size_table_card, measure: m.qr_size_table_card_measure },
-  badge: { label: m.qr_size_badge, measure: m.qr_size_badge_measure },
+const words: Record<PrintSize, { label: () => string; detail: () => string }> = {
+  'table-card': { label: m.qr_size_table_card, detail: m.qr_size_table_card_measure },
+  badge: { label: m.qr_size_badge, detail: m.qr_size_badge_measure },
 };
 
-type PrintSizeChoiceProps = { size: PrintSize; onChange: (size: PrintSize) => void };
-
-function PrintSizeChoice({ size, onChange }: PrintSizeChoiceProps) {
-  const options = printSizes.map((value) => ({
-    value,
-    label: words[value].label(),
-    detail: words[value].measure(),
-  }));
+function PrintSizeChoice({ size, onChange }: { size: PrintSize; onChange: (size: PrintSize) => void }) {
+  const options = choicesOf(printSizes, words);
   return <ChoiceCards legend={m.qr_print_size()} options={options} chosen={size} onChoose={onChange} />;
 }
 

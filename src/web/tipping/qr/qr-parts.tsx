@@ -38,20 +38,12 @@ export function QrRetry({ isError, onRetry }: { isError: boolean; onRetry: () =>
   return isError && <LoadProblem sentence={m.qr_fetch_failed()} onRetry={onRetry} />;
 }
 
-type Props = { onShare: () => void; canPrint: boolean };
-
 /** Printing is disabled while the card has no code. */
-export function ShareButtons({ onShare, canPrint }: Props) {
+export function ShareButtons({ onShare, canPrint }: { onShare: () => void; canPrint: boolean }) {
   return (
     <>
-      <Button variant="secondary" onClick={onShare}>
-        <Share2 aria-hidden="true" className="size-5" />
-        {m.qr_share()}
-      </Button>
-      <Button onClick={() => window.print()} disabled={!canPrint}>
-        <Printer aria-hidden="true" className="size-5" />
-        {m.qr_print()}
-      </Button>
+      <Button variant="secondary" onClick={onShare} icon={Share2} label={m.qr_share()} />
+      <Button onClick={() => window.print()} disabled={!canPrint} icon={Printer} label={m.qr_print()} />
     </>
   );
 }

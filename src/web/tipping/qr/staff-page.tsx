@@ -6,21 +6,17 @@ import { staffTipLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useSession } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
-import { Page } from '#web/kit/page/page.tsx';
 import { pageScope } from '#web/kit/scope/page-scope.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
-import { Card } from '#web/kit/ui/panel.tsx';
-import { ShareableLink } from '#web/kit/ui/shareable-link.tsx';
-import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { StaffDetails } from '#web/staff/people/components/staff-details.tsx';
 import { staffMemberQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
-import { PrintingCard, usePrintSize } from '#web/tipping/qr/printing-card.tsx';
-import { QrCard } from '#web/tipping/qr/qr-card.tsx';
-import { QrLayout, QrPageSkeleton, QrRetry, ShareButtons, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
+import { QrPage } from '#web/tipping/qr/qr-page.tsx';
+import { QrPageSkeleton, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
 
 export function Component() {
   const { staffId = '' } = useParams();
@@ -32,7 +28,7 @@ export function Component() {
   if (!staff.data) {
     return (
       <MessagePage title={m.staff_not_found()} detail={m.staff_not_found_detail()}>
-        <ButtonLink to="/business">{m.qr_back_to_dashboard()}</ButtonLink>
+        <ButtonLink to="/business" label={m.qr_back_to_dashboard()} />
       </MessagePage>
     );
   }
@@ -42,61 +38,34 @@ export function Component() {
 /** The QR code of one staff member, with sharing and printing. */
 function StaffQr({ staff }: { staff: PublicStaff }) {
   const { id, business } = staff;
-  const name = `${staff.firstName} ${staff.lastName}`.trim();
-  const [printSize, setPrintSize] = usePrintSize();
-  const { data, isPending, isError, refetch } = useQuery(staffQrQuery(String(id)));
-  const { share, ...sharing } = useLinkSharing({
-    link: staffTipLink(pageScope().origin, id),
-    title: m.qr_share_staff({ name }),
-  });
+  const name = nameOf(staff);
+  const code = useQuery(staffQrQuery(String(id)));
   const session = useSession();
   // The home page of everyone who is signed in is their dashboard. Of strangers it is the landing page.
   const back = session.state === 'signed-in' ? m.qr_back_to_dashboard() : m.nav_home();
+  const role = staff.role && (
+    <Badge className="bg-tint text-on-tint">
+      <bdi>{shownStaffRole(staff)}</bdi>
+    </Badge>
+  );
   return (
-    <Page
-      back={{ to: '/', label: back }}
-      title={name}
-      detail={
-        staff.role && (
-          <Badge className="bg-tint text-on-tint">
-            <bdi>{shownStaffRole(staff)}</bdi>
-          </Badge>
-        )
+    <QrPage
+      head={{ back: { to: '/', label: back }, title: name, detail: role }}
+      code={code}
+      card={{ alt: m.qr_alt_staff({ name }), name, businessName: business.name, tlNumber: business.tlNumber }}
+      link={staffTipLink(pageScope().origin, id)}
+      shareTitle={m.qr_share_staff({ name })}
+      files={{
+        png: urlOf(qrCalls.staffPng, { params: { id } }),
+        svg: urlOf(qrCalls.staffSvg, { params: { id } }),
+      }}
+      fileName={`karam-${id}`}
+      subject={
+        <>
+          {!staff.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
+          <StaffDetails staff={staff} />
+        </>
       }
-      actions={<ShareButtons onShare={share} canPrint={Boolean(data?.qrCodeDataURL)} />}
-    >
-      <QrLayout
-        card={
-          <>
-            <QrCard
-              qr={{ isPending, isError, dataUrl: data?.qrCodeDataURL }}
-              alt={m.qr_alt_staff({ name })}
-              link={sharing.link}
-              name={name}
-              businessName={business.name}
-              tlNumber={business.tlNumber}
-              logoUrl={data?.logoUrl}
-              printSize={printSize}
-            />
-            <QrRetry isError={isError} onRetry={refetch} />
-          </>
-        }
-      >
-        {!staff.canBeTipped && <Notice sentence={m.qr_not_tippable({ name })} />}
-        <StaffDetails staff={staff} />
-        <Card>
-          <ShareableLink {...sharing} />
-        </Card>
-        <PrintingCard
-          files={{
-            png: urlOf(qrCalls.staffPng, { params: { id } }),
-            svg: urlOf(qrCalls.staffSvg, { params: { id } }),
-          }}
-          fileName={`karam-${id}`}
-          size={printSize}
-          onSizeChange={setPrintSize}
-        />
-      </QrLayout>
-    </Page>
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { adminTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { FoundTip } from '#shared/contracts/tip-lists.ts';
 import { findFilsIn, getFilsFrom } from '#shared/money/money.ts';
@@ -11,6 +10,8 @@ import { amountField, choiceField, periodFields, searchField } from '#web/kit/pa
 import { listPage } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { RefundBadge, RefundButton, refundWords } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -83,7 +84,7 @@ function columns(): Column<FoundTip>[] {
       cell: ({ id, amount }) => (
         <>
           <span className="block font-semibold">
-            <Money amountFils={getFilsFrom(amount)} />
+            <Money amountDecimal={amount} />
           </span>
           <span className="block text-small text-ink-soft">
             <bdi>#{id}</bdi>
@@ -97,16 +98,9 @@ function columns(): Column<FoundTip>[] {
       cell: ({ staff, business }) => (
         <>
           <span className="block">
-            <bdi>
-              {staff.firstName} {staff.lastName}
-            </bdi>
+            <PersonName {...staff} />
           </span>
-          <Link
-            to={`/admin/businesses/${business.id}`}
-            className="text-small text-accent underline underline-offset-4"
-          >
-            <bdi>{business.name}</bdi>
-          </Link>
+          <TextLink to={`/admin/businesses/${business.id}`} className="text-small" label={business.name} />
         </>
       ),
     },
@@ -121,12 +115,7 @@ function columns(): Column<FoundTip>[] {
             </span>
           )}
           {dispute && (
-            <Link
-              to="/admin/books"
-              className="mt-1 block text-small text-accent underline underline-offset-4"
-            >
-              {disputeWords[dispute]()}
-            </Link>
+            <TextLink to="/admin/books" className="mt-1 block text-small" label={disputeWords[dispute]()} />
           )}
         </>
       ),

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import { groupIban } from '#shared/money/iban.ts';
 import { inTransit } from '#shared/money/ledger-accounts.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -35,7 +34,7 @@ export function BusinessFacts({ business }: { business: AdminBusiness }) {
         </Fact>
         <Fact label={m.admin_column_created()}>{formatDay(business.createdAt)}</Fact>
         <Fact label={m.admin_total_earnings()}>
-          <Money amountFils={getFilsFrom(business.totalEarnings)} />
+          <Money amountDecimal={business.totalEarnings} />
         </Fact>
       </dl>
     </Card>
@@ -84,13 +83,13 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
         value={formatCount(business.tipCount)}
         note={
           <>
-            <Money amountFils={getFilsFrom(weekAmount)} /> {m.admin_week_note()}
+            <Money amountDecimal={weekAmount} /> {m.admin_week_note()}
           </>
         }
       />
       <StatCard
         label={m.admin_pending_payout()}
-        value={<Money amountFils={getFilsFrom(business.pendingPayout)} variant="figure" />}
+        value={<Money amountDecimal={business.pendingPayout} variant="figure" />}
         note={
           inTransit(business) > 0 && (
             <>
@@ -101,7 +100,7 @@ export function BusinessFigures({ business, analytics }: Pick<AdminDetails, 'bus
       />
       <StatCard
         label={m.admin_total_paid_out()}
-        value={<Money amountFils={getFilsFrom(business.totalPaidOut)} variant="figure" />}
+        value={<Money amountDecimal={business.totalPaidOut} variant="figure" />}
       />
     </StatGrid>
   );

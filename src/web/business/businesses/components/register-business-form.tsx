@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type NewBusiness, newBusiness } from '#shared/contracts/business.ts';
 import { businessTypes } from '#shared/statuses.ts';
 import type { MyBusiness } from '#web/business/businesses/queries.ts';
-import { IbanInput } from '#web/kit/format/iban-input.tsx';
+import { IbanField, SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { optionsOf } from '#web/kit/ui/field.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
@@ -22,16 +22,17 @@ import { useUpload } from '#web/platform/files/use-upload.ts';
 type Values = z.input<typeof newBusiness>;
 
 type Props = {
-  register: UseMutationResult<MyBusiness, Error, NewBusiness>;
+  send: (request: NewBusiness) => Promise<MyBusiness>;
   /** The name of the saved draft. */
   draft: string;
-  onRegistered: () => void;
+  onRegistered: (made: MyBusiness) => void;
 };
 
 /** The facts of a new business: the first one of an account, or another venue. */
-export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
+export function RegisterBusinessForm({ send, draft, onRegistered }: Props) {
   const document = useUpload();
   const [sentTooEarly, setSentTooEarly] = useState(false);
+  const register = useAction(send, { onDone: onRegistered });
   const form = useForm<Values, unknown, NewBusiness>({
     resolver: zodResolver(newBusiness),
     defaultValues: { name: '', tlNumber: '', iban: '', ibanDocumentPath: '' },
@@ -46,13 +47,9 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
     register.mutate(
       { ...request, ibanDocumentPath },
       {
-        onSuccess: onRegistered,
         onError: (error) => {
-          toast({
-            title: m.auth_registration_failed(),
-            description: errorSentence(error, m.business_register_failed()),
-            variant: 'destructive',
-          });
+          const description = errorSentence(error, m.business_register_failed());
+          toast({ title: m.auth_registration_failed(), description, variant: 'destructive' });
           showFieldErrors(form, error);
         },
       },
@@ -61,25 +58,30 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.business_name()} error={errorIn(form, 'name')}>
-        <Input autoComplete="organization" aria-required="true" {...form.register('name')} />
-      </Field>
-      <Field label={m.business_type()} error={errorIn(form, 'type')}>
-        <Select aria-required="true" {...form.register('type')}>
-          <option value="">{m.business_type_choose()}</option>
-          {businessTypes.map((type) => (
-            <option key={type} value={type}>
-              {businessTypeWords[type]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={m.business_licence_field()} error={errorIn(form, 'tlNumber')}>
-        <Input autoComplete="off" spellCheck={false} dir="auto" {...form.register('tlNumber')} />
-      </Field>
-      <Field label={m.business_iban()} hint={m.business_iban_hint()} error={errorIn(form, 'iban')}>
-        <IbanInput {...form.register('iban')} />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={m.business_name()}
+        autoComplete="organization"
+        aria-required="true"
+      />
+      <SelectField
+        form={form}
+        name="type"
+        label={m.business_type()}
+        aria-required="true"
+        first={m.business_type_choose()}
+        options={optionsOf(businessTypes, businessTypeWords)}
+      />
+      <TextField
+        form={form}
+        name="tlNumber"
+        label={m.business_licence_field()}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+      />
+      <IbanField form={form} name="iban" label={m.business_iban()} hint={m.business_iban_hint()} />
       <DocumentUpload
         {...document}
         label={m.upload_label()}
@@ -88,12 +90,12 @@ export function RegisterBusinessForm({ register, draft, onRegistered }: Props) {
         error={sentTooEarly && isUploading ? m.upload_wait() : errorIn(form, 'ibanDocumentPath')}
       />
       <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <ButtonLink to="/business" variant="quiet">
-          {m.business_go_to_dashboard()}
-        </ButtonLink>
-        <Button type="submit" loading={register.isPending || register.isSuccess}>
-          {m.business_register_send()}
-        </Button>
+        <ButtonLink to="/business" variant="quiet" label={m.business_go_to_dashboard()} />
+        <Button
+          type="submit"
+          loading={register.isPending || register.isSuccess}
+          label={m.business_register_send()}
+        />
       </div>
     </form>
   );

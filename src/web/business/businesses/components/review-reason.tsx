@@ -18,14 +18,14 @@ export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
   return (
     <>
       <Field label={m.review_reason()} error={reasonError}>
-        <Select {...reason}>
-          <option value="">{m.review_reason_choose()}</option>
-          {reviewReasons.map((each) => (
-            <option key={each} value={each}>
-              {reviewReasonWords[each]({ platform: platformName() })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...reason}
+          first={m.review_reason_choose()}
+          options={reviewReasons.map((each) => ({
+            value: each,
+            label: reviewReasonWords[each]({ platform: platformName() }),
+          }))}
+        />
       </Field>
       <Field
         label={m.review_note()}
@@ -38,10 +38,8 @@ export function ReasonFields({ reason, note, reasonError, noteError }: Props) {
   );
 }
 
-type ReasonGivenProps = { reason: ReviewReason | null; note: string | null };
-
 /** Why an admin rejected something. With a note, "Another reason" is left out. */
-export function ReviewReasonText({ reason, note }: ReasonGivenProps) {
+export function ReviewReasonText({ reason, note }: { reason: ReviewReason | null; note: string | null }) {
   return (
     <>
       {reason && !(reason === 'other' && note) && (

@@ -40,9 +40,8 @@ export function LogoutButton({ className }: { className?: string }) {
       loading={logout.isPending || logout.isSuccess}
       onClick={signOut}
       {...(className && { className })}
-    >
-      {m.nav_logout()}
-    </Button>
+      label={m.nav_logout()}
+    />
   );
 }
 

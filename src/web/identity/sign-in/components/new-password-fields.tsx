@@ -1,32 +1,31 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import { z } from 'zod';
 import { changePasswordRequest, newPassword, typedPassword } from '#shared/contracts/auth.ts';
 import { because } from '#shared/reasons/because.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { Field } from '#web/kit/ui/field.tsx';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { type FormOf, PasswordField } from '#web/kit/form/fields.tsx';
+import { errorIn } from '#web/kit/i18n/reason-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-type Props = {
-  errors: FieldErrors<{ newPassword: string; confirmPassword: string }>;
-  newPassword: UseFormRegisterReturn;
-  confirmPassword: UseFormRegisterReturn;
-};
+type NewPassword = { newPassword: string; confirmPassword: string };
 
-export function NewPasswordFields({ errors, newPassword, confirmPassword }: Props) {
-  const { newPassword: wrong, confirmPassword: differs } = errors;
+export function NewPasswordFields<Values extends NewPassword>({ form }: { form: FormOf<Values> }) {
+  const isWrong = errorIn(form, 'newPassword') !== undefined;
   return (
     <>
-      <Field
+      <PasswordField
+        form={form}
+        name="newPassword"
         label={m.account_password_new()}
-        {...(!wrong && { hint: m.auth_password_hint() })}
-        error={wrong?.message && contractSentence(wrong.message)}
-      >
-        <PasswordInput autoComplete="new-password" {...newPassword} />
-      </Field>
-      <Field label={m.auth_confirm_password()} error={differs?.message && contractSentence(differs.message)}>
-        <PasswordInput autoComplete="new-password" {...confirmPassword} />
-      </Field>
+        hint={isWrong ? undefined : m.auth_password_hint()}
+        rules={{ deps: ['confirmPassword' as Path<Values>] }}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={m.auth_confirm_password()}
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { useSignIn } from '#web/identity/sign-in/use-sign-in.ts';
 import { supportsPasskeys } from '#web/identity/sign-in/use-sign-in.ts';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { useContractSentence } from '#web/kit/i18n/use-contract-sentence.ts';
 import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -38,35 +39,42 @@ export function SignInForm(signIn: ReturnType<typeof useSignIn>) {
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       {asks === 'passkey-or-code' && offersPasskey && (
-        <Button ref={passkeyButton} variant="secondary" loading={isPasskeyPending} onClick={askForPasskey}>
-          <KeyRound aria-hidden="true" className="size-5" />
-          {m.auth_passkey_use()}
-        </Button>
+        <Button
+          ref={passkeyButton}
+          variant="secondary"
+          loading={isPasskeyPending}
+          onClick={askForPasskey}
+          icon={KeyRound}
+          label={m.auth_passkey_use()}
+        />
       )}
       {asks !== 'nothing' && (
-        <Field
+        <TextField
+          form={form}
+          name="code"
           label={asks === 'code' ? m.auth_code() : m.auth_code_or_passkey()}
           hint={asks === 'code' ? m.auth_code_hint() : m.auth_code_or_passkey_hint()}
-        >
-          <Input autoComplete="one-time-code" dir="ltr" {...form.register('code')} />
-        </Field>
+          autoComplete="one-time-code"
+          dir="ltr"
+        />
       )}
       <FormAlert sentence={failure} />
       <noscript>{m.auth_no_scripts()}</noscript>
-      <Button type="submit" loading={isPending} disabled={!isReady} data-early>
-        {m.auth_sign_in()}
-      </Button>
-      <Link
+      <Button type="submit" loading={isPending} disabled={!isReady} data-early label={m.auth_sign_in()} />
+      <TextLink
         to="/forgot-password"
-        className="inline-flex min-h-control items-center self-center rounded-control px-3 text-accent underline underline-offset-4"
-      >
-        {m.forgot_link()}
-      </Link>
+        className="inline-flex min-h-control items-center self-center rounded-control px-3"
+        label={m.forgot_link()}
+      />
       {asks === 'nothing' && offersPasskey && (
-        <Button variant="quiet" loading={isPasskeyPending} onClick={askForPasskey} className="self-center">
-          <KeyRound aria-hidden="true" className="size-5" />
-          {m.auth_passkey()}
-        </Button>
+        <Button
+          variant="quiet"
+          loading={isPasskeyPending}
+          onClick={askForPasskey}
+          className="self-center"
+          icon={KeyRound}
+          label={m.auth_passkey()}
+        />
       )}
     </form>
   );

@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentEventCalls } from '#shared/calls/money/payments.ts';
 import { EVENT_NOTE_MAX_LENGTH, type OpenEvent } from '#shared/contracts/payments.ts';
 import { call } from '#web/kit/client/call.ts';
-import { queryOf, refreshAdminQueries } from '#web/kit/client/queries.ts';
+import { queryOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const openEventsQuery = queryOf(paymentEventCalls.list);
@@ -31,7 +29,7 @@ export function EventsPanel() {
       title={m.events_title()}
       query={useQuery(openEventsQuery)}
       failure={m.events_load_failed()}
-      skeleton={<Skeleton className="h-24" />}
+      skeleton="h-24"
     >
       {({ events, count }) =>
         events.length === 0 ? (
@@ -59,12 +57,11 @@ export function EventsPanel() {
 }
 
 function EventItem({ event }: { event: OpenEvent }) {
-  const again = useHandleAgain(event);
-  const handle = () =>
-    again.mutate(undefined, {
-      onSuccess: () => toast({ title: m.events_again_done() }),
-      onError: (error) => toastError(error, m.events_failed()),
-    });
+  const again = useAction(() => call(paymentEventCalls.retry, { params: event }), {
+    refreshes: 'admin',
+    done: m.events_again_done(),
+    failed: m.events_failed(),
+  });
   return (
     <>
       <p className="font-semibold">{outcomeWords[event.outcome]()}</p>
@@ -78,10 +75,9 @@ function EventItem({ event }: { event: OpenEvent }) {
             variant="secondary"
             loading={again.isPending}
             aria-label={m.events_again_label({ id: event.id })}
-            onClick={handle}
-          >
-            {m.events_again()}
-          </Button>
+            onClick={() => again.mutate()}
+            label={m.events_again()}
+          />
         )}
         <DealWithEvent event={event} />
       </div>
@@ -91,62 +87,37 @@ function EventItem({ event }: { event: OpenEvent }) {
 
 /** An admin notes what was done about an event: button and dialog. */
 function DealWithEvent({ event }: { event: OpenEvent }) {
-  const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');
-  const dealWith = useDealWith(event);
-  const close = () =>
-    dealWith.mutate(note, {
-      onSuccess: () => {
-        setOpen(false);
-        toast({ title: m.events_closed() });
-      },
-      onError: (error) => toastError(error, m.events_failed()),
-    });
+  const dealWith = useAction(() => call(paymentEventCalls.close, { params: event, body: { note } }), {
+    refreshes: 'admin',
+    done: m.events_closed(),
+    failed: m.events_failed(),
+  });
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-label={m.events_deal_label({ id: event.id })}
-        onClick={() => setOpen(true)}
-      >
-        {m.events_deal()}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.events_deal()}
-        description={m.events_deal_detail()}
-      >
-        <Field label={m.events_note()}>
-          <Textarea
-            maxLength={EVENT_NOTE_MAX_LENGTH}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </Field>
-        <div className="mt-5 flex justify-end">
-          <Button loading={dealWith.isPending} onClick={close}>
-            {m.events_close()}
-          </Button>
-        </div>
-      </Dialog>
-    </>
+    <DialogButton
+      aria-label={m.events_deal_label({ id: event.id })}
+      label={m.events_deal()}
+      title={m.events_deal()}
+      description={m.events_deal_detail()}
+    >
+      {(close) => (
+        <>
+          <Field label={m.events_note()}>
+            <Textarea
+              maxLength={EVENT_NOTE_MAX_LENGTH}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </Field>
+          <div className="mt-5 flex justify-end">
+            <Button
+              loading={dealWith.isPending}
+              onClick={() => dealWith.mutate(undefined, { onSuccess: close })}
+              label={m.events_close()}
+            />
+          </div>
+        </>
+      )}
+    </DialogButton>
   );
-}
-
-function useDealWith(event: OpenEvent) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (note: string) => call(paymentEventCalls.close, { params: event, body: { note } }),
-    // Also after a refusal: another admin may have dealt with it.
-    onSettled: () => void refreshAdminQueries(client),
-  });
-}
-
-function useHandleAgain(event: OpenEvent) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(paymentEventCalls.retry, { params: event }),
-    onSettled: () => void refreshAdminQueries(client),
-  });
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { bankFileCalls } from '#shared/calls/money/payouts.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { BankFileBadge, BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import type { BankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -40,11 +39,7 @@ function PayerMissing() {
     <div className="mb-4">
       <Notice
         sentence={m.payouts_no_payer()}
-        action={
-          <ButtonLink to="/admin/settings" variant="secondary">
-            {m.settings_title()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/admin/settings" variant="secondary" label={m.settings_title()} />}
       />
     </div>
   );
@@ -55,12 +50,12 @@ function columns(): Column<BankFile>[] {
     {
       header: m.payouts_file(),
       cell: ({ id, messageId }) => (
-        <Link
+        <TextLink
           to={`/admin/bank-files/${id}`}
-          className="inline-flex min-h-6 items-center text-body font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          <bdi>{messageId}</bdi>
-        </Link>
+          isQuiet
+          className="inline-flex min-h-6 items-center text-body font-semibold"
+          label={messageId}
+        />
       ),
       lead: true,
     },
@@ -84,15 +79,7 @@ function columns(): Column<BankFile>[] {
         </>
       ),
     },
-    {
-      header: m.payout_amount(),
-      cell: ({ total }) => (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(total)} />
-        </span>
-      ),
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ total }) => total, true),
     { header: m.payouts_download(), cell: (file) => <NextStep file={file} />, actions: true },
   ];
 }
@@ -112,9 +99,8 @@ function NextStep({ file }: { file: BankFile }) {
         aria-label={
           isWaiting ? m.release_open_label({ name: messageId }) : m.release_view_label({ name: messageId })
         }
-      >
-        {isWaiting ? m.release_open() : m.release_view()}
-      </ButtonLink>
+        label={isWaiting ? m.release_open() : m.release_view()}
+      />
     </div>
   );
 }

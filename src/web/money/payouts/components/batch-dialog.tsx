@@ -2,12 +2,10 @@ import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import type { batchAnswer } from '#shared/contracts/owed.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
-import { useAdminMutation } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
@@ -34,26 +32,35 @@ type Props = {
 
 export function BatchDialog({ preview, open, onOpenChange, onStarted }: Props) {
   const [answer, setAnswer] = useState<BatchAnswer>();
-  const start = useStartBatch({
-    onSuccess: (given) => {
-      setAnswer(given);
-      onStarted();
+  // Exactly the lines and amounts that the admin sees in the preview.
+  const lines = preview.payable.map(({ recipientType, recipientId, amount }) => ({
+    recipientType,
+    recipientId,
+    amount,
+  }));
+  const start = useAction(
+    () => call(payoutCalls.startBatch, { idempotencyKey: preview.idempotencyKey, body: { lines } }),
+    {
+      refreshes: 'admin',
+      failed: m.payouts_batch_failed(),
+      onDone: (given) => {
+        setAnswer(given);
+        onStarted();
+      },
     },
-    onError: (error) => toastError(error, m.payouts_batch_failed()),
-  });
-  const begin = () => start.mutate({ lines: preview.payable, idempotencyKey: preview.idempotencyKey });
+  );
   const close = () => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} {...(answer ? doneWords(answer) : askedWords(preview))}>
       {answer ? <Refused preview={preview} answer={answer} /> : <Lines preview={preview} />}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant={answer ? 'primary' : 'secondary'} onClick={close}>
-          {answer ? m.payouts_done() : m.dialog_cancel()}
-        </Button>
+        <Button
+          variant={answer ? 'primary' : 'secondary'}
+          onClick={close}
+          label={answer ? m.payouts_done() : m.dialog_cancel()}
+        />
         {!answer && preview.payable.length > 0 && (
-          <Button loading={start.isPending} onClick={begin}>
-            {m.payouts_start()}
-          </Button>
+          <Button loading={start.isPending} onClick={() => start.mutate()} label={m.payouts_start()} />
         )}
       </div>
     </Dialog>
@@ -109,33 +116,11 @@ function rowOf(line: OwedLine) {
   return {
     key: owedKey(line),
     name: line.recipientName,
-    value: <Money amountFils={getFilsFrom(line.amount)} />,
+    value: <Money amountDecimal={line.amount} />,
   };
 }
 
 type BatchAnswer = z.input<typeof batchAnswer>;
-
-type Order = { lines: readonly OwedLine[]; idempotencyKey: string };
-
-type MutationHandlers = { onSuccess: (answer: BatchAnswer) => void; onError: (error: Error) => void };
-
-/** Sends exactly the lines and amounts that the admin saw in the preview. */
-function useStartBatch(handlers: MutationHandlers) {
-  return useAdminMutation(
-    ({ lines, idempotencyKey }: Order) =>
-      call(payoutCalls.startBatch, {
-        idempotencyKey,
-        body: {
-          lines: lines.map(({ recipientType, recipientId, amount }) => ({
-            recipientType,
-            recipientId,
-            amount,
-          })),
-        },
-      }),
-    handlers,
-  );
-}
 
 type Row = { key: string; name: string; value?: ReactNode; detail?: string | null };
 

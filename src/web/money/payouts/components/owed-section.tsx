@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { findFilsIn, getFilsFrom } from '#shared/money/money.ts';
+import { findFilsIn } from '#shared/money/money.ts';
 import { newKey } from '#web/kit/client/call.ts';
+import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { Money } from '#web/kit/format/money.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { amountField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList } from '#web/kit/page/list.tsx';
@@ -17,6 +16,7 @@ import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { owedObstacleWords } from '#web/kit/words/owed-obstacle-words.ts';
 import { BatchDialog, type BatchPreview } from '#web/money/payouts/components/batch-dialog.tsx';
@@ -168,9 +168,11 @@ function OwedTable({ list, selection }: { list: OwedList; selection: Selection<O
       />
       {hasMore && (
         <div className="mt-4 flex justify-center">
-          <Button variant="secondary" onClick={() => setShownCount(shownCount * TIMES_MORE)}>
-            {m.payouts_show_more()}
-          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => setShownCount(shownCount * TIMES_MORE)}
+            label={m.payouts_show_more()}
+          />
         </div>
       )}
       {list.isCut && !hasMore && <p className="mt-4 text-center text-ink-soft">{m.payouts_owed_cut()}</p>}
@@ -188,12 +190,12 @@ function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {
     {
       header: m.admin_column_business(),
       cell: ({ businessId, businessName }) => (
-        <Link
+        <TextLink
           to={`/admin/businesses/${businessId}`}
-          className="inline-flex min-h-6 items-center text-accent underline-offset-4 hover:underline"
-        >
-          <bdi>{businessName}</bdi>
-        </Link>
+          isQuiet
+          className="inline-flex min-h-6 items-center"
+          label={businessName}
+        />
       ),
     },
     {
@@ -218,15 +220,7 @@ function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {
           m.payouts_obstacle_none()
         ),
     },
-    {
-      header: m.payouts_owed_amount(),
-      cell: ({ amount }) => (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(amount)} />
-        </span>
-      ),
-      numeric: true,
-    },
+    moneyColumn(m.payouts_owed_amount(), ({ amount }) => amount, true),
   ];
 }
 

@@ -1,19 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { cancelRequest, completeRequest, failRequest, returnRequest } from '#shared/contracts/payouts.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
+import { call } from '#web/kit/client/call.ts';
+import { AreaField, TextField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
-import { type PayoutDetails, type Settling, useSettlePayout } from '#web/money/payouts/queries.ts';
+import type { PayoutDetails, Settling } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const settlings: Partial<Record<PayoutStatus, Settling[]>> = {
@@ -63,24 +60,21 @@ function isClosed({ maySettle, fileReleasedAt }: PayoutDetails, settling: Settli
 type ButtonProps = { payout: PayoutDetails; settling: Settling; reasonId: string };
 
 function SettleButton({ payout, settling, reasonId }: ButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
+  const { id, recipientName: name, amount } = payout;
+  const { label, title, consequence } = endings[settling];
   const isShut = isClosed(payout, settling);
   return (
-    <>
-      <Button
-        ref={button}
-        variant={settling === 'complete' ? 'primary' : 'secondary'}
-        className={settling === 'complete' ? '' : 'text-danger!'}
-        disabled={isShut}
-        {...(isShut && { 'aria-describedby': reasonId })}
-        onClick={() => setOpen(true)}
-      >
-        {settlingLabel(settling)}
-      </Button>
-      <SettleDialog payout={payout} settling={settling} open={isOpen} onOpenChange={setOpen} />
-    </>
+    <DialogButton
+      variant={settling === 'complete' ? 'primary' : 'secondary'}
+      className={settling === 'complete' ? '' : 'text-danger!'}
+      disabled={isShut}
+      {...(isShut && { 'aria-describedby': reasonId })}
+      label={label()}
+      title={title({ id })}
+      description={consequence({ amount: formatAmount(getFilsFrom(amount)), name })}
+    >
+      {(close) => <SettleForm payoutId={id} settling={settling} onSettled={close} />}
+    </DialogButton>
   );
 }
 
@@ -118,74 +112,41 @@ const endings = {
   },
 } as const;
 
-function settlingLabel(settling: Settling): string {
-  return endings[settling].label();
-}
-
-type SettleDialogProps = {
-  payout: PayoutDetails;
-  settling: Settling;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
-
-function SettleDialog({ payout, settling, open, onOpenChange }: SettleDialogProps) {
-  const { id, recipientName, amount } = payout;
-  const { title, consequence } = endings[settling];
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title({ id })}
-      description={consequence({ amount: formatAmount(getFilsFrom(amount)), name: recipientName })}
-    >
-      <SettleForm payoutId={id} settling={settling} onSettled={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
 type FormProps = { payoutId: number; settling: Settling; onSettled: () => void };
 
 function SettleForm({ payoutId, settling, onSettled }: FormProps) {
   const { request, label, done } = endings[settling];
   const name = settling === 'complete' ? 'reference' : 'reason';
-  const form = useForm<Record<string, string>, unknown, Typed>({
-    resolver: zodResolver<Record<string, string>, unknown, Typed>(request),
-    defaultValues: { [name]: '' },
+  const { form, ...sent } = useSentForm({
+    schema: request as z.ZodType<Typed, Record<string, string>>,
+    start: { [name]: '' },
+    // Always the chosen call. The form has read the body by its contract, which the compiler cannot follow.
+    send: (body) =>
+      call(payoutCalls[settling] as typeof payoutCalls.cancel, {
+        params: { id: payoutId },
+        body: body as { reason: string },
+      }),
+    refreshes: 'admin',
+    done: done({ id: payoutId }),
+    failed: m.payouts_settle_failed(),
+    onDone: onSettled,
   });
   useDraft(form, `settle-${payoutId}-${settling}`);
-  const message = form.formState.errors[name]?.message;
-  const settle = useSettlePayout(payoutId, settling, {
-    onSuccess: () => {
-      toast({ title: done({ id: payoutId }) });
-      onSettled();
-    },
-    onError: (error) => showFormError(form, error, m.payouts_settle_failed()),
-  });
-  const send = form.handleSubmit((given) => settle.mutate(given));
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <SentForm {...sent} button={label()} variant={settling === 'complete' ? 'primary' : 'danger'} side="end">
       {name === 'reference' ? (
-        <Field
+        <TextField
+          form={form}
+          name={name}
           label={m.payouts_reference()}
           hint={m.payouts_complete_hint()}
-          error={message && contractSentence(message)}
-        >
-          <Input dir="auto" autoComplete="off" aria-required="true" {...form.register(name)} />
-        </Field>
+          dir="auto"
+          autoComplete="off"
+          aria-required="true"
+        />
       ) : (
-        <Field label={m.payouts_reason()} error={message && contractSentence(message)}>
-          <Textarea dir="auto" aria-required="true" {...form.register(name)} />
-        </Field>
+        <AreaField form={form} name={name} label={m.payouts_reason()} dir="auto" aria-required="true" />
       )}
-      <Button
-        type="submit"
-        variant={settling === 'complete' ? 'primary' : 'danger'}
-        loading={settle.isPending}
-        className="sm:self-end"
-      >
-        {label()}
-      </Button>
-    </form>
+    </SentForm>
   );
 }

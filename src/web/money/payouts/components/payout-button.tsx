@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
-import type { startedPayout } from '#shared/contracts/payouts.ts';
 import { groupIban } from '#shared/money/iban.ts';
 import { addFils, fils, getFilsFrom } from '#shared/money/money.ts';
 import { call, newKey } from '#web/kit/client/call.ts';
-import { refreshAdminQueries, useAdminMutation } from '#web/kit/client/queries.ts';
+import { refreshAdminQueries } from '#web/kit/client/queries.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/kit/ui/dialog.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { sumOf } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -33,9 +30,13 @@ export function PayoutButton({ business, variant, className }: Props) {
   };
   return (
     <>
-      <Button ref={button} variant={variant} {...(className && { className })} onClick={open}>
-        {m.payout_action()}
-      </Button>
+      <Button
+        ref={button}
+        variant={variant}
+        {...(className && { className })}
+        onClick={open}
+        label={m.payout_action()}
+      />
       <PayoutDialog
         business={business}
         idempotencyKey={idempotencyKey}
@@ -45,16 +46,6 @@ export function PayoutButton({ business, variant, className }: Props) {
     </>
   );
 }
-
-type Payout = z.input<typeof startedPayout>;
-
-/** `pendingPayout`: what was owed when the admin decided. */
-type Order = { business: { id: number; name: string; pendingPayout: string }; idempotencyKey: string };
-
-type MutationHandlers = {
-  onSuccess: (payout: Payout, order: Order) => void;
-  onError: (error: Error) => void;
-};
 
 /** For the server, "0" means everything that is owed. */
 const ALL_DECIMAL = '0';
@@ -71,20 +62,37 @@ type PayoutDialogProps = {
 function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: PayoutDialogProps) {
   const { name } = business;
   const owedFils = getFilsFrom(business.pendingPayout);
-  const start = useStartPayout({
-    onSuccess: (payout, { business: { pendingPayout: owed } }) => {
-      onOpenChange(false);
-      const payouts = [payout, ...payout.others];
-      const paid = { amount: sumOf(payouts), name };
-      const restFils = addFils(getFilsFrom(owed), ...payouts.map(({ amount }) => fils(-getFilsFrom(amount))));
-      const description =
-        restFils > 0
-          ? m.payout_started_in_part({ ...paid, rest: formatAmount(restFils) })
-          : m.payout_started_detail(paid);
-      toast({ title: m.payout_started(), description });
+  const start = useAction(
+    // Given what is owed when the admin decides.
+    (_owed: string) =>
+      call(payoutCalls.start, {
+        idempotencyKey,
+        body: {
+          type: 'business',
+          businessId: business.id,
+          amount: ALL_DECIMAL,
+          description: `Payout for ${name}`,
+        },
+      }),
+    {
+      refreshes: 'admin',
+      done: (payout, owed) => {
+        const payouts = [payout, ...payout.others];
+        const paid = { amount: sumOf(payouts), name };
+        const restFils = addFils(
+          getFilsFrom(owed),
+          ...payouts.map(({ amount }) => fils(-getFilsFrom(amount))),
+        );
+        const description =
+          restFils > 0
+            ? m.payout_started_in_part({ ...paid, rest: formatAmount(restFils) })
+            : m.payout_started_detail(paid);
+        return { title: m.payout_started(), description };
+      },
+      failed: m.payout_failed(),
+      onDone: () => onOpenChange(false),
     },
-    onError: (error) => toastError(error, m.payout_failed()),
-  });
+  );
 
   if (owedFils <= 0 && !start.isPending) {
     return (
@@ -95,9 +103,7 @@ function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: PayoutDi
         description={m.payout_nothing({ name })}
       >
         <div className="flex justify-end">
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {m.dialog_close()}
-          </Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)} label={m.dialog_close()} />
         </div>
       </Dialog>
     );
@@ -113,23 +119,7 @@ function PayoutDialog({ business, idempotencyKey, open, onOpenChange }: PayoutDi
       })}
       confirmLabel={m.payout_confirm()}
       loading={start.isPending}
-      onConfirm={() => start.mutate({ business, idempotencyKey })}
+      onConfirm={() => start.mutate(business.pendingPayout)}
     />
-  );
-}
-
-function useStartPayout(handlers: MutationHandlers) {
-  return useAdminMutation(
-    ({ business, idempotencyKey }: Order) =>
-      call(payoutCalls.start, {
-        idempotencyKey,
-        body: {
-          type: 'business',
-          businessId: business.id,
-          amount: ALL_DECIMAL,
-          description: `Payout for ${business.name}`,
-        },
-      }),
-    handlers,
   );
 }

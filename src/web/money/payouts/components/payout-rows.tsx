@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -37,9 +36,7 @@ export function PayoutRows<Payout extends Row>({ payouts, lead }: Props<Payout>)
             <PayoutReason text={findFailureReason(payout.status, payout.reason)} className="text-small" />
           </div>
           <div className="ms-auto flex flex-col items-end gap-1">
-            <span className="font-semibold">
-              <Money amountFils={getFilsFrom(payout.amount)} />
-            </span>
+            <Money isStrong amountDecimal={payout.amount} />
             <PayoutStatusBadge status={payout.status} />
           </div>
         </li>

@@ -2,26 +2,23 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, rowsOf, useAdminMutation } from '#web/kit/client/queries.ts';
-import { timeColumn } from '#web/kit/format/columns.tsx';
-import { Money } from '#web/kit/format/money.tsx';
+import { pagesOf, rowsOf } from '#web/kit/client/queries.ts';
+import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
 import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
-import type { BankFile, ListedPayout } from '#web/money/payouts/queries.ts';
+import type { ListedPayout } from '#web/money/payouts/queries.ts';
 import { type Selection, SelectionBar, sumOf, useSelection } from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -91,13 +88,17 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   // The selected payouts at the time the dialog opened: the selection is cleared while the dialog still
   // fades.
   const [confirming, setConfirming] = useState<readonly ListedPayout[]>([]);
-  const make = useMakeBankFile({
-    onSuccess: ({ messageId }) => {
+  const make = useAction((payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }), {
+    refreshes: 'admin',
+    done: ({ messageId }) => ({
+      title: m.payouts_file_made({ name: messageId }),
+      description: m.payouts_file_made_detail(),
+    }),
+    failed: m.payouts_file_failed(),
+    onDone: () => {
       onMade();
       setOpen(false);
-      toast({ title: m.payouts_file_made({ name: messageId }), description: m.payouts_file_made_detail() });
     },
-    onError: (error) => toastError(error, m.payouts_file_failed()),
   });
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, () => (button.current ?? bankFiles.current)?.focus());
@@ -118,15 +119,6 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
         onConfirm={() => make.mutate(confirming.map(({ id }) => id))}
       />
     </>
-  );
-}
-
-type MutationHandlers = { onSuccess: (file: BankFile) => void; onError: (error: Error) => void };
-
-function useMakeBankFile(handlers: MutationHandlers) {
-  return useAdminMutation(
-    (payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }),
-    handlers,
   );
 }
 
@@ -157,15 +149,7 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
     { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
     timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
     { header: m.payout_started_by(), cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi> },
-    {
-      header: m.payout_amount(),
-      cell: ({ amount }) => (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(amount)} />
-        </span>
-      ),
-      numeric: true,
-    },
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import { type ListedPayout, recentPayoutsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -18,14 +18,7 @@ export function RecentPayouts() {
         rows.length === 0 ? (
           <EmptyState sentence={m.payout_none()} />
         ) : (
-          <DataTable
-            caption={m.payout_recent()}
-            columns={columns()}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            width="wide"
-            framed
-          />
+          <DataTable caption={m.payout_recent()} columns={columns()} rows={rows} width="wide" framed />
         )
       }
     </Loaded>
@@ -37,12 +30,7 @@ function columns(): Column<ListedPayout>[] {
     {
       header: m.payout_recipient(),
       cell: ({ id, recipientName }) => (
-        <Link
-          to={`/admin/payouts/${id}`}
-          className="font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          <bdi>{recipientName}</bdi>
-        </Link>
+        <TextLink to={`/admin/payouts/${id}`} isQuiet className="font-semibold" label={recipientName} />
       ),
       lead: true,
     },

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QrCode, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -11,17 +10,14 @@ import { analyticsCalls, businessDetailsCalls, statCalls } from '#shared/calls/i
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { type NewStaff, newStaff } from '#shared/contracts/staff.ts';
 import { call } from '#web/kit/client/call.ts';
-import { refresh } from '#web/kit/client/queries.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
+import { showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
 import { BankNameField, StaffFields } from '#web/staff/people/components/staff-fields.tsx';
-
-/** The calls whose responses change with a new staff member. */
 
 type Props = {
   /** Only for admins, who must name the business; an owner adds to the one on screen. */
@@ -34,7 +30,11 @@ const empty = { firstName: '', lastName: '', roleTitle: '', walletId: '', iban: 
 
 export function AddStaffForm({ businessId, returnTo }: Props) {
   const navigate = useNavigate();
-  const addStaff = useAddStaff();
+  const addStaff = useAction((body: NewStaff) => call(staffCalls.add, { body }), {
+    refreshes: [staffCalls, analyticsCalls, businessCalls.list, businessDetailsCalls, statCalls],
+    done: m.staff_added(),
+    failed: m.staff_add_failed(),
+  });
   const form = useForm<z.input<typeof newStaff>, unknown, NewStaff>({
     resolver: zodResolver(newStaff),
     defaultValues: empty,
@@ -49,11 +49,8 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
   const add = (goOn: () => void) =>
     form.handleSubmit((staff) =>
       addStaff.mutate(businessId === undefined ? staff : { ...staff, businessId }, {
-        onSuccess: () => {
-          toast({ title: m.staff_added() });
-          goOn();
-        },
-        onError: (error) => showFormError(form, error, m.staff_add_failed()),
+        onSuccess: goOn,
+        onError: (error) => showFieldErrors(form, error),
       }),
     );
   const addAndLeave = add(() => navigate(returnTo));
@@ -70,15 +67,13 @@ export function AddStaffForm({ businessId, returnTo }: Props) {
         {needsBankName && <BankNameField hasIban />}
         <QrPlaceholder />
         <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end sm:whitespace-nowrap">
-          <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto">
-            {m.dialog_cancel()}
-          </ButtonLink>
-          <Button variant="secondary" onClick={() => !addStaff.isPending && addAndStay()}>
-            {m.staff_add_another()}
-          </Button>
-          <Button type="submit" loading={addStaff.isPending}>
-            {m.staff_add_send()}
-          </Button>
+          <ButtonLink to={returnTo} variant="quiet" className="sm:me-auto" label={m.dialog_cancel()} />
+          <Button
+            variant="secondary"
+            onClick={() => !addStaff.isPending && addAndStay()}
+            label={m.staff_add_another()}
+          />
+          <Button type="submit" loading={addStaff.isPending} label={m.staff_add_send()} />
         </div>
       </form>
     </FormProvider>
@@ -95,27 +90,8 @@ function QrPlaceholder() {
   );
 }
 
-function useAddStaff() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (newStaff: NewStaff) => call(staffCalls.add, { body: newStaff }),
-    onSuccess: () => {
-      void refresh(
-        queryClient,
-        staffCalls,
-        analyticsCalls,
-        businessCalls.list,
-        businessDetailsCalls,
-        statCalls,
-      );
-    },
-  });
-}
-
-type AddStaffFrameProps = { closeTo: string; children: ReactNode };
-
 /** The card around the form, with a close button in its corner. */
-export function AddStaffFrame({ closeTo, children }: AddStaffFrameProps) {
+export function AddStaffFrame({ closeTo, children }: { closeTo: string; children: ReactNode }) {
   return (
     <Card className="relative">
       <Link

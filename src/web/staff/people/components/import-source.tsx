@@ -1,10 +1,11 @@
-import { CircleAlert, Download, Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { CircleAlert, Download } from 'lucide-react';
+import { useId, useState } from 'react';
 import { IMPORT_EXAMPLE, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
+import { UploadButton } from '#web/kit/ui/upload-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const problemWords: Record<TextFileProblem, () => string> = {
@@ -22,7 +23,6 @@ type Props = {
 /** Where the table comes from: a file, or the clipboard. */
 export function ImportSource({ isReading, refusal, onTable }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState<string>();
   const [problem, setProblem] = useState<TextFileProblem>();
   const [pasted, setPasted] = useState('');
@@ -32,12 +32,6 @@ export function ImportSource({ isReading, refusal, onTable }: Props) {
     setFileName(file.name);
     setProblem('problem' in answer ? answer.problem : undefined);
     onTable('problem' in answer ? undefined : answer.text);
-  };
-  const handleChosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // Cleared, so that the same file can be chosen again after a correction.
-    event.currentTarget.value = '';
-    if (file) void read(file);
   };
   const checkPasted = () => {
     setFileName(undefined);
@@ -63,23 +57,16 @@ export function ImportSource({ isReading, refusal, onTable }: Props) {
           {m.import_limits({ rows: IMPORT_MOST_ROWS, size: IMPORT_MOST_BYTES / 1024 })}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label={m.import_choose()}
-        hidden
-        onChange={handleChosen}
-      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button
+        <UploadButton
+          variant="primary"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          inputLabel={m.import_choose()}
+          onFile={(file) => void read(file)}
           loading={isReading}
           aria-describedby={`${id}-file ${id}-error`}
-          onClick={() => input.current?.click()}
-        >
-          {!isReading && <Upload aria-hidden="true" className="size-5" />}
-          {m.import_choose()}
-        </Button>
+          label={m.import_choose()}
+        />
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(IMPORT_EXAMPLE)}`}
           download="karam-staff.csv"
@@ -104,9 +91,12 @@ export function ImportSource({ isReading, refusal, onTable }: Props) {
             />
           </Field>
         </div>
-        <Button variant="secondary" disabled={pasted.trim() === ''} onClick={checkPasted}>
-          {m.import_check()}
-        </Button>
+        <Button
+          variant="secondary"
+          disabled={pasted.trim() === ''}
+          onClick={checkPasted}
+          label={m.import_check()}
+        />
       </div>
       {/* Always in the page, so that screen readers announce an error that appears in it. */}
       <div id={`${id}-error`} role="status" className="empty:hidden">

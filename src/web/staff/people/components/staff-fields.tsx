@@ -3,14 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { findBankName } from '#shared/bank.ts';
 import { LONGEST_ROLE_TITLE, type StaffRole, staffRoles } from '#shared/roles.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
-import { bankNameInput, IbanInput } from '#web/kit/format/iban-input.tsx';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
+import { IbanField, SelectField, TextField } from '#web/kit/form/fields.tsx';
+import { bankNameInput } from '#web/kit/format/iban-input.tsx';
+import { optionsOf } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
-
-type Values = { role: StaffRole | ''; roleTitle: string };
+import { staffRoleWords } from '#web/staff/people/staff-role-label.ts';
 
 const suggestions = [
   m.staff_title_concierge,
@@ -35,81 +33,63 @@ type StaffFieldValues = {
 
 /** All fields of a staff member. Must be inside a <FormProvider> whose values have these names. */
 export function StaffFields() {
-  const { register, formState } = useFormContext<StaffFieldValues>();
+  const form = useFormContext<StaffFieldValues>();
   // Where money goes is for the owner alone.
   const isOwner = useMay('owner');
-  const errorOf = (name: keyof StaffFieldValues) => {
-    const message = formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
+  const given = { autoComplete: 'off', 'aria-required': true };
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.auth_first_name()} error={errorOf('firstName')}>
-          <Input autoComplete="off" aria-required="true" {...register('firstName')} />
-        </Field>
-        <Field label={m.auth_last_name()} error={errorOf('lastName')}>
-          <Input autoComplete="off" aria-required="true" {...register('lastName')} />
-        </Field>
+        <TextField form={form} name="firstName" label={m.auth_first_name()} {...given} />
+        <TextField form={form} name="lastName" label={m.auth_last_name()} {...given} />
       </div>
-      <Field label={m.staff_role()} error={errorOf('role')}>
-        <Select aria-required="true" {...register('role')}>
-          <option value="">{m.staff_role_choose()}</option>
-          {staffRoles.map((role) => (
-            <option key={role} value={role}>
-              {staffRoleLabel(role)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <RoleTitleField error={errorOf('roleTitle')} />
-      <Field
+      <SelectField
+        form={form}
+        name="role"
+        label={m.staff_role()}
+        aria-required="true"
+        first={m.staff_role_choose()}
+        options={optionsOf(staffRoles, staffRoleWords)}
+      />
+      <RoleTitleField />
+      <TextField
+        form={form}
+        name="walletId"
         label={m.staff_wallet_id()}
         hint={`${m.staff_wallet_hint()} ${m.staff_wallet_explained()}`}
-        error={errorOf('walletId')}
-      >
-        <Input
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required="true"
-          {...register('walletId')}
-        />
-      </Field>
-      {isOwner && (
-        <Field label={m.staff_iban()} hint={m.staff_iban_hint()} error={errorOf('iban')}>
-          <IbanInput {...register('iban')} />
-        </Field>
-      )}
+        dir="auto"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...given}
+      />
+      {isOwner && <IbanField form={form} name="iban" label={m.staff_iban()} hint={m.staff_iban_hint()} />}
     </>
   );
 }
 
 /** Only for the role "Other", which means nothing to guests. */
-function RoleTitleField({ error }: { error: string | undefined }) {
-  const { control, register } = useFormContext<Values>();
+function RoleTitleField() {
+  const form = useFormContext<StaffFieldValues>();
   const listId = useId();
-  if (useWatch({ control, name: 'role' }) !== 'Other') return null;
+  if (useWatch({ control: form.control, name: 'role' }) !== 'Other') return null;
   return (
-    <Field
-      label={m.staff_role_title()}
-      hint={m.staff_role_title_hint({ most: LONGEST_ROLE_TITLE })}
-      error={error}
-    >
-      <Input
+    <>
+      <TextField
+        form={form}
+        name="roleTitle"
+        label={m.staff_role_title()}
+        hint={m.staff_role_title_hint({ most: LONGEST_ROLE_TITLE })}
         dir="auto"
         autoComplete="off"
         list={listId}
         maxLength={LONGEST_ROLE_TITLE}
-        {...register('roleTitle')}
       />
       <datalist id={listId}>
         {suggestions.map((suggestion) => (
           <option key={suggestion()} value={suggestion()} />
         ))}
       </datalist>
-    </Field>
+    </>
   );
 }
 
@@ -120,20 +100,19 @@ type BankNameFieldValues = { firstName: string; lastName: string; bankName: stri
  * letters.
  */
 export function BankNameField({ hasIban }: { hasIban: boolean }) {
-  const { register, watch, formState } = useFormContext<BankNameFieldValues>();
-  const message = formState.errors.bankName?.message;
-  const [firstName, lastName, bankName] = watch(['firstName', 'lastName', 'bankName']);
+  const form = useFormContext<BankNameFieldValues>();
+  const [firstName, lastName, bankName] = form.watch(['firstName', 'lastName', 'bankName']);
   const isMissing = hasIban && !findBankName(`${firstName} ${lastName}`, bankName.trim() || null);
   return (
     <>
       {isMissing && <Notice sentence={m.bank_name_missing_staff()} />}
-      <Field
+      <TextField
+        form={form}
+        name="bankName"
         label={m.bank_name_label()}
         hint={m.bank_name_hint()}
-        error={message && contractSentence(message)}
-      >
-        <Input {...bankNameInput} {...register('bankName')} />
-      </Field>
+        {...bankNameInput}
+      />
     </>
   );
 }

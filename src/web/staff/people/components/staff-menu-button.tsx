@@ -36,8 +36,7 @@ export function StaffMenuButton({ staff }: { staff: ListedStaff }) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => void open()}
-    >
-      <Ellipsis aria-hidden="true" className="size-5" />
-    </IconButton>
+      icon={Ellipsis}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Ban, Download, Ellipsis, Link2, Pencil, RotateCcw, UserPlus, UserX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import { changedBankName } from '#shared/contracts/fields.ts';
@@ -11,17 +10,16 @@ import type { StaffRole } from '#shared/roles.ts';
 import { staffTipLink } from '#shared/tip-links.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { urlOf } from '#web/kit/client/call.ts';
+import { PasswordField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
-import { showFormError, toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { pageScope } from '#web/kit/scope/page-scope.ts';
-import { Button, IconButton } from '#web/kit/ui/button.tsx';
+import { IconButton } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/kit/ui/dropdown-menu.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
@@ -29,10 +27,9 @@ import { m } from '#web/paraglide/messages.js';
 import { InviteDialog } from '#web/staff/invites/invite-dialog.tsx';
 import { DeactivateDialog, RemoveAccountDialog } from '#web/staff/people/components/staff-dialogs.tsx';
 import { BankNameField, StaffFields } from '#web/staff/people/components/staff-fields.tsx';
-import { type ListedStaff, useChangeStaff } from '#web/staff/people/queries.ts';
+import { changeStaff, type ListedStaff, withStaff } from '#web/staff/people/queries.ts';
 
 type Opened = 'edit' | 'deactivate' | 'invite' | 'remove-account' | undefined;
-const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
 /** What an owner can do with one staff member. It is open from the start: a button has loaded it when it was pressed. */
 export function StaffMenu({ staff }: { staff: ListedStaff }) {
@@ -40,57 +37,53 @@ export function StaffMenu({ staff }: { staff: ListedStaff }) {
   const trigger = useRef<HTMLButtonElement>(null);
   useFocusAfter(opened !== undefined, () => trigger.current?.focus());
   const isOwner = useMay('owner');
-  const reactivate = useReactivate(staff);
-  const name = `${staff.firstName} ${staff.lastName}`;
+  const name = nameOf(staff);
+  // Reactivating needs no confirmation.
+  const reactivate = useAction(() => changeStaff(staff.id, { isActive: true }), {
+    refreshes: withStaff,
+    done: m.staff_reactivated({ name }),
+    failed: m.staff_change_failed(),
+  });
   const { copy } = useLinkSharing({ link: staffTipLink(pageScope().origin, staff.id), title: name });
   const dialog = (which: Opened) => ({ staff, open: opened === which, onClose: () => setOpened(undefined) });
   return (
     <>
       <DropdownMenu
         startsOpen
-        trigger={
-          <IconButton ref={trigger} label={m.staff_menu({ name })}>
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </IconButton>
-        }
+        trigger={<IconButton ref={trigger} label={m.staff_menu({ name })} icon={Ellipsis} />}
       >
-        <DropdownMenuItem onSelect={() => setOpened('edit')}>
-          <Pencil {...icon} />
-          {m.staff_edit()}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={copy}>
-          <Link2 {...icon} />
-          {m.staff_copy_link()}
-        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setOpened('edit')} icon={Pencil} label={m.staff_edit()} />
+        <DropdownMenuItem onSelect={copy} icon={Link2} label={m.staff_copy_link()} />
         <DropdownMenuItem asChild>
           <a href={urlOf(qrCalls.staffPng, { params: { id: staff.id } })} download={`${name}.png`}>
-            <Download {...icon} />
+            <Download aria-hidden="true" className="size-4" />
             {m.staff_download_qr()}
           </a>
         </DropdownMenuItem>
         {staff.hasAccount && isOwner && (
-          <DropdownMenuItem onSelect={() => setOpened('remove-account')}>
-            <UserX {...icon} />
-            {m.invite_remove()}
-          </DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => setOpened('remove-account')}
+            icon={UserX}
+            label={m.invite_remove()}
+          />
         )}
         {!staff.hasAccount && (
-          <DropdownMenuItem onSelect={() => setOpened('invite')}>
-            <UserPlus {...icon} />
-            {m.staff_invite()}
-          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpened('invite')} icon={UserPlus} label={m.staff_invite()} />
         )}
         <DropdownMenuSeparator />
         {staff.isActive ? (
-          <DropdownMenuItem destructive onSelect={() => setOpened('deactivate')}>
-            <Ban {...icon} />
-            {m.staff_deactivate()}
-          </DropdownMenuItem>
+          <DropdownMenuItem
+            destructive
+            onSelect={() => setOpened('deactivate')}
+            icon={Ban}
+            label={m.staff_deactivate()}
+          />
         ) : (
-          <DropdownMenuItem onSelect={reactivate}>
-            <RotateCcw {...icon} />
-            {m.staff_reactivate()}
-          </DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => reactivate.mutate()}
+            icon={RotateCcw}
+            label={m.staff_reactivate()}
+          />
         )}
       </DropdownMenu>
       <EditStaffDialog {...dialog('edit')} />
@@ -116,29 +109,15 @@ function EditStaffDialog({ staff, open, onClose }: Props) {
   );
 }
 
-/** Reactivating needs no confirmation. */
-function useReactivate({ id, firstName, lastName }: ListedStaff): () => void {
-  const change = useChangeStaff(id);
-  return () =>
-    change.mutate(
-      { isActive: true },
-      {
-        onSuccess: () => toast({ title: m.staff_reactivated({ name: `${firstName} ${lastName}` }) }),
-        onError: (error) => toastError(error, m.staff_change_failed()),
-      },
-    );
-}
-
 const editable = newStaff
   .pick({ firstName: true, lastName: true, role: true, roleTitle: true, walletId: true, iban: true })
   .extend({ bankName: changedBankName, password: z.string() });
 
-export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
-  const change = useChangeStaff(staff.id);
+function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved: () => void }) {
   const isOwner = useMay('owner');
-  const form = useForm<z.input<typeof editable>, unknown, z.output<typeof editable>>({
-    resolver: zodResolver(editable),
-    defaultValues: {
+  const { form, ...sent } = useSentForm({
+    schema: editable,
+    start: {
       firstName: staff.firstName,
       lastName: staff.lastName,
       role: staff.role as StaffRole,
@@ -149,20 +128,17 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
       bankName: staff.bankName ?? '',
       password: '',
     },
+    send: ({ password, iban, bankName, ...given }) =>
+      changeStaff(staff.id, isOwner ? { ...given, iban, bankName, ...(password && { password }) } : given),
+    refreshes: withStaff,
+    done: (_, given) => m.staff_saved({ name: nameOf(given) }),
+    failed: m.staff_change_failed(),
+    onDone: onSaved,
   });
   useDraft(form, `edit-staff-${staff.id}`);
-  const save = form.handleSubmit(({ password, iban, bankName, ...given }) =>
-    change.mutate(isOwner ? { ...given, iban, bankName, ...(password && { password }) } : given, {
-      onSuccess: () => {
-        toast({ title: m.staff_saved({ name: `${given.firstName} ${given.lastName}` }) });
-        onSaved();
-      },
-      onError: (error) => showFormError(form, error, m.staff_change_failed()),
-    }),
-  );
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+      <SentForm {...sent} button={m.staff_save()}>
         <StaffFields />
         {isOwner && (
           <>
@@ -170,42 +146,37 @@ export function EditStaffForm({ staff, onSaved }: { staff: ListedStaff; onSaved:
             <IbanChange ibanBefore={staff.iban} hasAccount={staff.hasAccount} />
           </>
         )}
-        <Button type="submit" loading={change.isPending} className="mt-2">
-          {m.staff_save()}
-        </Button>
-      </form>
+      </SentForm>
     </FormProvider>
   );
 }
 
 type Values = { iban: string; password: string };
 
-type EditStaffFormProps = { ibanBefore: string | null; hasAccount: boolean };
-
 /**
  * Once another IBAN is typed: the old and the new account, what the change leads to, and the password of the user who
  * makes it.
  */
-function IbanChange({ ibanBefore, hasAccount }: EditStaffFormProps) {
-  const { control, register, formState } = useFormContext<Values>();
+function IbanChange({ ibanBefore, hasAccount }: { ibanBefore: string | null; hasAccount: boolean }) {
+  const form = useFormContext<Values>();
   const { mailGoesOut } = usePlatform();
-  const typed = useWatch({ control, name: 'iban' }) ?? '';
+  const typed = useWatch({ control: form.control, name: 'iban' }) ?? '';
   const ibanAfter = typed.trim() === '' ? null : findUaeIban(typed);
   // Undefined while it is being typed.
   if (ibanAfter === undefined || ibanAfter === ibanBefore) return null;
   const toAccount = mailGoesOut ? m.staff_iban_change_mailed() : m.staff_iban_change_off();
   const consequence = hasAccount ? toAccount : m.staff_iban_change_waits();
-  const message = formState.errors.password?.message;
+  const change = m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) });
   return (
     <>
-      <Notice
-        sentence={[m.staff_iban_change({ from: shown(ibanBefore), to: shown(ibanAfter) }), consequence].join(
-          ' ',
-        )}
+      <Notice sentence={`${change} ${consequence}`} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={m.staff_iban_password()}
+        autoComplete="current-password"
+        aria-required="true"
       />
-      <Field label={m.staff_iban_password()} error={message && contractSentence(message)}>
-        <PasswordInput autoComplete="current-password" aria-required="true" {...register('password')} />
-      </Field>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
@@ -10,6 +9,8 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
@@ -17,16 +18,7 @@ type StaffMember = AdminDetails['staff'][number];
 
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
   if (staff.length === 0) return <EmptyState sentence={m.admin_no_staff()} />;
-  return (
-    <DataTable
-      caption={m.admin_staff()}
-      columns={columns()}
-      rows={staff}
-      rowKey={({ id }) => String(id)}
-      width="wide"
-      framed
-    />
-  );
+  return <DataTable caption={m.admin_staff()} columns={columns()} rows={staff} width="wide" framed />;
 }
 
 function columns(): Column<StaffMember>[] {
@@ -34,11 +26,12 @@ function columns(): Column<StaffMember>[] {
     {
       header: m.admin_column_name(),
       cell: ({ id, firstName, lastName }) => (
-        <Link to={`/staff/${id}`} className="font-semibold text-accent underline-offset-4 hover:underline">
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-        </Link>
+        <TextLink
+          to={`/staff/${id}`}
+          isQuiet
+          className="font-semibold"
+          label={nameOf({ firstName, lastName })}
+        />
       ),
       lead: true,
     },

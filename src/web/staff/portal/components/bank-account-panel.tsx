@@ -1,31 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { portalIbanChange } from '#shared/contracts/portal.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
+import { call } from '#web/kit/client/call.ts';
+import { IbanField, PasswordField } from '#web/kit/form/fields.tsx';
+import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
-import { IbanInput } from '#web/kit/format/iban-input.tsx';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { showFormError } from '#web/kit/query/errors.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
-import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Dialog } from '#web/kit/ui/dialog.tsx';
-import { Field } from '#web/kit/ui/field.tsx';
-import { Skeleton } from '#web/kit/ui/loading.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { toast } from '#web/kit/ui/toast-store.ts';
-import { PasswordInput } from '#web/kit/ui/typed-inputs.tsx';
-import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
-import {
-  type BankAccount,
-  bankAccountQuery,
-  useChangeBankAccount,
-  useConfirmBankAccount,
-} from '#web/staff/portal/queries.ts';
+import { type BankAccount, bankAccountQuery } from '#web/staff/portal/queries.ts';
 
 const empty = { iban: '', password: '' };
 
@@ -36,7 +22,7 @@ export function BankAccountPanel() {
       title={m.bank_account_title()}
       query={useQuery(bankAccountQuery)}
       failure={m.bank_account_load_failed()}
-      skeleton={<Skeleton className="h-48" />}
+      skeleton="h-48"
     >
       {(account) => (
         <>
@@ -66,77 +52,49 @@ function Waiting({ account }: { account: BankAccount }) {
 
 /** The staff member confirms an account that somebody else has entered. */
 function ConfirmBankAccount({ iban }: { iban: string | null }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, () => button.current?.focus());
   return (
-    <>
-      <Button ref={button} variant="secondary" onClick={() => setOpen(true)}>
-        {m.bank_account_confirm()}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={iban ? m.bank_account_confirm_title({ iban }) : m.bank_account_confirm_none_title()}
-        description={m.bank_account_confirm_detail()}
-      >
-        <PasswordForm iban={iban} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function PasswordForm({ iban, onDone }: { iban: string | null; onDone: () => void }) {
-  const confirm = useConfirmBankAccount();
-  return (
-    <PasswordAgainForm
-      field={m.staff_iban_password()}
-      button={m.bank_account_confirm()}
-      loading={confirm.isPending}
-      failure={m.bank_account_failed()}
-      send={(given, onError) =>
-        confirm.mutate(
-          { iban, ...given },
-          {
-            onSuccess: () => {
-              toast({ title: m.bank_account_confirmed() });
-              onDone();
-            },
-            onError,
-          },
-        )
-      }
-    />
+    <DialogButton
+      label={m.bank_account_confirm()}
+      title={iban ? m.bank_account_confirm_title({ iban }) : m.bank_account_confirm_none_title()}
+      description={m.bank_account_confirm_detail()}
+    >
+      {(close) => (
+        <PasswordAgainForm
+          field={m.staff_iban_password()}
+          button={m.bank_account_confirm()}
+          send={(given) => call(portalCalls.confirmBankAccount, { body: { iban, ...given } })}
+          refreshes={[portalCalls.readBankAccount]}
+          done={m.bank_account_confirmed()}
+          failed={m.bank_account_failed()}
+          onDone={close}
+        />
+      )}
+    </DialogButton>
   );
 }
 
 function BankAccountForm() {
-  const change = useChangeBankAccount();
-  const form = useForm<z.input<typeof portalIbanChange>, unknown, z.output<typeof portalIbanChange>>({
-    resolver: zodResolver(portalIbanChange),
-    defaultValues: empty,
+  const { form, ...sent } = useSentForm({
+    schema: portalIbanChange,
+    start: empty,
+    send: (body) => call(portalCalls.changeBankAccount, { body }),
+    stores: bankAccountQuery,
+    done: m.bank_account_saved(),
+    failed: m.bank_account_failed(),
+    onDone: () => {
+      form.reset(empty);
+    },
   });
-  const submit = form.handleSubmit((given) =>
-    change.mutate(given, {
-      onSuccess: () => {
-        toast({ title: m.bank_account_saved() });
-        form.reset(empty);
-      },
-      onError: (error) => showFormError(form, error, m.bank_account_failed()),
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={m.bank_account_new()} hint={m.bank_account_new_hint()} error={errorIn(form, 'iban')}>
-        <IbanInput {...form.register('iban')} />
-      </Field>
-      <Field label={m.staff_iban_password()} error={errorIn(form, 'password')}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      <Button type="submit" variant="secondary" loading={change.isPending} className="sm:self-start">
-        {m.bank_account_save()}
-      </Button>
-    </form>
+    <SentForm {...sent} button={m.bank_account_save()} variant="secondary" side="start">
+      <IbanField form={form} name="iban" label={m.bank_account_new()} hint={m.bank_account_new_hint()} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={m.staff_iban_password()}
+        autoComplete="current-password"
+      />
+    </SentForm>
   );
 }
 
@@ -148,11 +106,7 @@ export function BankAccountNotice() {
     <div className="mb-4">
       <Notice
         sentence={m.bank_account_changed_notice()}
-        action={
-          <ButtonLink to="/staff/profile" variant="secondary">
-            {m.bank_account_look()}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/staff/profile" variant="secondary" label={m.bank_account_look()} />}
       />
     </div>
   );

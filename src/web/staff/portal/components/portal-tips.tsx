@@ -28,9 +28,7 @@ export function PortalTips({ tips }: { tips: Portal['tips'] }) {
             <TipThanks tip={tip} />
           </div>
           <p className="text-end">
-            <span className="font-semibold">
-              <Money amountFils={subtractFils(getFilsFrom(tip.net), getFilsFrom(tip.refundedNet))} />
-            </span>
+            <Money isStrong amountFils={subtractFils(getFilsFrom(tip.net), getFilsFrom(tip.refundedNet))} />
             {tip.isDisputed && <span className="block text-small">{m.portal_tip_disputed()}</span>}
             <span className="block text-small text-ink-soft">
               {m.portal_of_tip({ amount: formatAmount(getFilsFrom(tip.amount)) })}

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { toastError } from '#web/kit/query/errors.ts';
+import { useAction } from '#web/kit/query/action.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
+import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type Portal, useChooseWorkplace } from '#web/staff/portal/queries.ts';
@@ -32,12 +29,9 @@ export function WorkplacesPanel({ portal }: { portal: Portal }) {
                   variant="secondary"
                   loading={choose.isPending && choose.variables === id}
                   onClick={() => choose.mutate(id)}
-                >
-                  {m.workplaces_open()}
-                  <span className="sr-only">
-                    <bdi>{name}</bdi>
-                  </span>
-                </Button>
+                  label={m.workplaces_open()}
+                  about={name}
+                />
               )}
             </div>
             <div className="flex basis-full flex-wrap gap-x-6 sm:flex-none">
@@ -55,41 +49,31 @@ function Figure({ label, amount }: { label: string; amount: string }) {
   return (
     <p className="grow basis-0 sm:w-36 sm:flex-none">
       <span className="block text-small text-ink-soft">{label}</span>
-      <Money amountFils={getFilsFrom(amount)} />
+      <Money amountDecimal={amount} />
     </p>
   );
 }
 
 /** To leave a workplace. First explains what happens to the code and the money. */
 export function LeavePanel({ portal: { business, isActive } }: { portal: Portal }) {
-  const [isAsking, setAsking] = useState(false);
-  const leave = useLeaveWorkplace();
+  const leave = useAction(() => call(portalCalls.leave), {
+    failed: m.venues_leave_failed(),
+    // Most of what is on screen changes with it, so the whole page is loaded again.
+    onDone: () => window.location.assign('/'),
+  });
   if (!isActive) return null;
   return (
     <Panel title={m.workplace_leave_title()}>
       <p className="mb-4 text-ink-soft">{m.workplace_leave_intro({ business: business.name })}</p>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {m.workplace_leave()}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <ConfirmButton
+        label={m.workplace_leave()}
         title={m.venues_leave_title({ business: business.name })}
         description={m.workplace_leave_detail()}
         confirmLabel={m.venues_leave()}
         destructive
-        loading={leave.isPending}
+        isPending={leave.isPending}
         onConfirm={() => leave.mutate()}
       />
     </Panel>
   );
-}
-
-/** Most of what is on screen changes with it, so the whole page is loaded again. */
-function useLeaveWorkplace() {
-  return useMutation({
-    mutationFn: () => call(portalCalls.leave),
-    onSuccess: () => window.location.assign('/'),
-    onError: (error) => toastError(error, m.venues_leave_failed()),
-  });
 }

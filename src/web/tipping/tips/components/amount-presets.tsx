@@ -55,7 +55,7 @@ export function AmountPresets({ name, offers, bill, chosen, onChoose }: Props) {
               onChange={() => onChoose?.(amount)}
             />
             {percent !== undefined && <span className="leading-tight">{m.tip_percent({ percent })}</span>}
-            <Money amountFils={getFilsFrom(amount)} variant="stacked" />
+            <Money amountDecimal={amount} variant="stacked" />
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
-import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { RefundButton } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,15 +14,14 @@ type Tip = AdminDetails['tips'][number];
 const MOST = 10;
 
 export function NewestTipsTable({ tips }: { tips: readonly Tip[] }) {
-  if (tips.length === 0) return <EmptyState sentence={m.admin_no_tips()} />;
   return (
     <DataTable
       caption={m.admin_recent_tips()}
       columns={columns()}
       rows={tips.slice(0, MOST)}
-      rowKey={({ id }) => String(id)}
       width="wide"
       framed
+      empty={m.admin_no_tips()}
     />
   );
 }
@@ -31,21 +30,13 @@ function columns(): Column<Tip>[] {
   return [
     {
       header: m.admin_column_amount(),
-      cell: ({ amount }) => (
-        <span className="font-semibold">
-          <Money amountFils={getFilsFrom(amount)} />
-        </span>
-      ),
+      cell: ({ amount }) => <Money isStrong amountDecimal={amount} />,
       numeric: true,
       lead: true,
     },
     {
       header: m.admin_column_staff(),
-      cell: ({ staff }) => (
-        <bdi>
-          {staff.firstName} {staff.lastName}
-        </bdi>
-      ),
+      cell: ({ staff }) => <PersonName {...staff} />,
     },
     {
       header: m.admin_column_customer(),

@@ -22,7 +22,7 @@ import { tipWords } from '#web/tipping/tips/tip-sentences.ts';
 /** For the guest's own accounts: who was paid, how much, and the receipt number. */
 export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
   const { id, person, business, amount, fee, charged, refunded, message } = tip;
-  const money = (decimal: string) => <Money amountFils={getFilsFrom(decimal)} />;
+  const money = (decimal: string) => <Money amountDecimal={decimal} />;
   return (
     <section className="mt-4 rounded-card border border-hairline bg-surface px-5 pt-5 pb-2">
       <h2 className="mb-1 font-semibold">{m.follow_receipt()}</h2>
@@ -104,9 +104,7 @@ export function EraseWords({ token, areErased, onErased }: Props) {
       {state !== 'done' && (
         <form method="post" action={followLink('', token)} onSubmit={submit}>
           <p>{m.words_erase_detail()}</p>
-          <Button type="submit" variant="quiet" loading={state === 'sending'}>
-            {m.words_erase()}
-          </Button>
+          <Button type="submit" variant="quiet" loading={state === 'sending'} label={m.words_erase()} />
         </form>
       )}
       <p role="status">
@@ -177,9 +175,12 @@ export function MailReceipt({ token, isMailed, refused }: MailReceiptProps) {
                 className="rtl:text-end"
               />
             </Field>
-            <Button type="submit" variant="secondary" loading={state === 'sending'}>
-              {m.receipt_mail_send()}
-            </Button>
+            <Button
+              type="submit"
+              variant="secondary"
+              loading={state === 'sending'}
+              label={m.receipt_mail_send()}
+            />
           </form>
         </details>
       )}

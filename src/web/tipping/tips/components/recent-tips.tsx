@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { listedTip } from '#shared/contracts/tips.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { useNow } from '#web/kit/ui/browser-state.ts';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { TipWords } from '#web/staff/portal/components/portal-tips.tsx';
 import { tipAge } from '#web/tipping/tips/tip-age.ts';
@@ -24,15 +24,13 @@ export function RecentTips({ tips }: { tips: ListedTip[] }) {
           <Avatar {...tip.staff} />
           <div className="min-w-0 grow basis-28">
             <p className="font-medium">
-              <bdi>
-                {tip.staff.firstName} {tip.staff.lastName}
-              </bdi>
+              <PersonName {...tip.staff} />
             </p>
             <p className="text-small text-ink-soft">{tipAge(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
           </div>
           <span className="ms-auto font-semibold">
-            <Money amountFils={getFilsFrom(tip.amount)} />
+            <Money amountDecimal={tip.amount} />
           </span>
         </li>
       ))}

@@ -68,9 +68,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
             </a>
           )}
           {onAnother ? (
-            <Button variant="secondary" onClick={onAnother}>
-              {m.tip_another()}
-            </Button>
+            <Button variant="secondary" onClick={onAnother} label={m.tip_another()} />
           ) : (
             <a href={tipLinkOf(staff)} className={buttonStyle('secondary')}>
               {m.tip_another()}

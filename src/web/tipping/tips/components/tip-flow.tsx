@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import type { Departure } from '#web/tipping/tips/components/flying-amount.tsx';
@@ -63,9 +64,7 @@ function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
     <div className="flex flex-col items-center text-center">
       <Avatar size="large" firstName={staff.firstName} lastName={staff.lastName} photo={staff.photo} />
       <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold">
-        <bdi>
-          {staff.firstName} {staff.lastName}
-        </bdi>
+        <PersonName {...staff} />
       </Name>
       <p className="max-w-full text-ink-soft wrap-anywhere">
         <bdi>{shownStaffRole(staff)}</bdi>

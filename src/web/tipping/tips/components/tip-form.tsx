@@ -97,11 +97,12 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
           loading={isSending}
           // Enabled without scripts, because nothing could enable it later.
           disabled={isAlive && (amountFils === undefined || amountFils <= 0)}
-        >
-          {isAlive || amountFils !== undefined
-            ? m.tip_send({ amount: formatAmount(amountFils ?? fils(0)) })
-            : m.tip_send_plain()}
-        </Button>
+          label={
+            isAlive || amountFils !== undefined
+              ? m.tip_send({ amount: formatAmount(amountFils ?? fils(0)) })
+              : m.tip_send_plain()
+          }
+        />
       </div>
     </form>
   );
