@@ -53,7 +53,6 @@ export const bankDifferences = [
   'payout_debited',
   'return_credited',
 ] as const;
-export type BankDifference = (typeof bankDifferences)[number];
 
 /** The columns of a bank statement as CSV, in any order. */
 export const statementColumns = [

@@ -70,7 +70,6 @@ export const businessDecisions = [
   'reactivated',
   'submitted_again',
 ] as const;
-export type BusinessDecision = (typeof businessDecisions)[number];
 
 export const changeStatuses = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParam } from '#shared/contracts/fields.ts';
 import type { ApiScope, BusinessRole } from '#shared/roles.ts';
 
 /**
@@ -38,13 +39,28 @@ export type CallSpec = {
 /** What one request is: the server mounts and guards it by this, the web sends it, the documentation describes it. */
 export type Call<S extends CallSpec = CallSpec> = { method: Method; path: string; spec: S };
 
+/** Without `answers` a call answers 204, and without `params` the `:id` in its path is the number of a row. */
+type Declared = Omit<CallSpec, 'answers'> & Partial<CallSpec>;
+
+const NO_CONTENT = { 204: z.null() };
+
+type Completed<Request extends string, S extends Declared> = S &
+  (S extends { answers: object } ? unknown : { answers: typeof NO_CONTENT }) &
+  (S extends { params: z.ZodType }
+    ? unknown
+    : Request extends `${string}/:id${string}`
+      ? { params: typeof idParam }
+      : unknown);
+
 /**
  * In the bundles of the web, a call has only its method and path (scripts/calls-for-web.ts), so that pages do not load the
  * contracts of the server.
  */
-export function call<S extends CallSpec>(request: `${Method} /${string}`, spec: S): Call<S> {
+export function call<Request extends `${Method} /${string}`, S extends Declared>(request: Request, spec: S) {
   const [method, path] = request.split(' ') as [Method, string];
-  return { method, path, spec };
+  const params = path.includes('/:id') ? { params: idParam } : {};
+  const complete = { answers: NO_CONTENT, ...params, ...spec };
+  return { method, path, spec: complete as unknown as Completed<Request, S> };
 }
 
 /** Calls below one heading of the API's documentation. */

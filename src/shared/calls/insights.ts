@@ -1,5 +1,4 @@
 import { call, calls, file } from '#shared/calls/call.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import {
   adminDetails,
   adminInsights,
@@ -73,7 +72,6 @@ export const businessDetailsCalls = calls('businesses', {
   read: call('GET /api/admin/businesses/:id/details', {
     who: 'admin',
     summary: 'A business with its staff, newest tips and totals',
-    params: idParam,
     answers: { 200: adminDetails },
     refuses: [404],
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import {
   auditQuery,
   auditRow,
@@ -55,7 +54,6 @@ export const fileCalls = calls('objects', {
     summary: 'Upload the file to the URL that was given for it',
     params: objectParam,
     query: uploadQuery,
-    answers: { 204: z.null() },
     refuses: [403, 409, 413, 415, 503],
   }),
   download: call('GET /api/objects/:id', {
@@ -95,7 +93,6 @@ export const mailCalls = calls('notifications', {
   resend: call('POST /api/admin/outbox/:id/resend', {
     who: 'admin',
     summary: 'Send a mail once more, or at once if it waits',
-    params: idParam,
     answers: { 200: outboxMail },
     refuses: [404, 409],
   }),
@@ -106,7 +103,6 @@ export const crashCalls = calls('platform', {
     who: 'anyone',
     summary: 'Report that a page stopped with an error. Nothing about the sender is stored',
     body: crashReport,
-    answers: { 204: z.null() },
     refuses: [413, 429],
   }),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { call, calls } from '#shared/calls/call.ts';
 import { accountExport, erasureRequest, erasureState, privacyFigures } from '#shared/contracts/privacy.ts';
 
@@ -29,7 +28,6 @@ export const privacyCalls = calls('privacy', {
   undoErasure: call('DELETE /api/account/erasure', {
     who: 'signed-in',
     summary: 'Undo the request: the account stays',
-    answers: { 204: z.null() },
     refuses: [404],
   }),
 });

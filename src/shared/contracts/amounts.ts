@@ -85,6 +85,5 @@ export const offeredAmounts = named('OfferedAmounts', {
   bill: decimal.nullable().describe('Set if the amounts are percents of it'),
   maxTip: decimal,
 });
-export type OfferedAmounts = z.input<typeof offeredAmounts>;
 
 export const billQuery = z.object({ bill: z.string().optional().describe('Ignored if it is no amount') });

@@ -102,7 +102,6 @@ export const accountEmail = named('AccountEmail', {
   isConfirmed: z.boolean(),
   newEmail: z.string().nullable().describe('The address it gets when the link sent there is opened'),
 });
-export type AccountEmail = z.infer<typeof accountEmail>;
 
 export const chosenLanguage = z.object({ locale: languageCode });
 export const accountLanguage = named('AccountLanguage', {
@@ -130,7 +129,6 @@ export const secondFactor = named('SecondFactor', {
   recoveryCodesLeft: z.int(),
   isRequired: z.boolean().describe('Admins need one as soon as real money moves'),
 });
-export type SecondFactor = z.input<typeof secondFactor>;
 
 export const secondFactorCode = z.object({ code: line(1, 40, because('wrong_code')) });
 export const secondFactorSetup = named('SecondFactorSetup', {

@@ -10,7 +10,6 @@ export const reviewCount = named('ReviewCount', {
   changes: z.int(),
   count: z.int().describe('Both together'),
 });
-export type ReviewCount = z.infer<typeof reviewCount>;
 
 /** What waits for an admin: a business that is not approved yet, or a change of an approved one. */
 export const reviewItem = z.object({

@@ -37,4 +37,3 @@ export const sharedGoal = named('SharedGoal', {
   amount: decimal,
   reached: decimal.describe('Received this month, after the fee'),
 });
-export type SharedGoal = z.input<typeof sharedGoal>;

@@ -29,7 +29,6 @@ const openInvite = z.object({
 });
 
 export const members = named('Members', { members: z.array(member), invites: z.array(openInvite) });
-export type Members = z.input<typeof members>;
 
 export const memberParam = z.object({ id: z.uuid(because('no_such_account')) });
 

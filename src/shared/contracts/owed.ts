@@ -15,7 +15,6 @@ export const owedObstacles = [
   'iban_waiting',
   'no_bank_name',
 ] as const;
-export type OwedObstacle = (typeof owedObstacles)[number];
 
 /**
  * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.

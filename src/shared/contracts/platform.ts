@@ -143,4 +143,3 @@ export const pageCrash = named('PageCrash', {
   firstAt: instant,
   lastAt: instant,
 });
-export type PageCrash = z.input<typeof pageCrash>;

@@ -34,7 +34,6 @@ export type TextChange = z.infer<typeof textChange>;
 export const siteText = named('SiteText', {
   body: z.string().nullable().describe('Null: the page shows the text that comes with the program'),
 });
-export type SiteText = z.infer<typeof siteText>;
 
 export const textVersion = named('TextVersion', {
   id: z.int(),

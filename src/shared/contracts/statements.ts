@@ -87,7 +87,6 @@ export const checkedStatement = named('CheckedStatement', {
   month: z.string(),
   closing: decimal.describe('Owed when the month ended'),
 });
-export type CheckedStatement = z.input<typeof checkedStatement>;
 
 /** `credits`: fees that refunds of the month gave back, also those of tips of earlier months. */
 export const invoiceLineKinds = ['fees', 'credits'] as const;
@@ -133,4 +132,3 @@ export const madeInvoices = named('MadeInvoices', {
 export const missingInvoices = named('MissingInvoices', {
   months: z.array(z.string()).describe('Closed months without an invoice, the oldest first'),
 });
-export type MissingInvoices = z.input<typeof missingInvoices>;

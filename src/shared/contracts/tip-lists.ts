@@ -56,7 +56,6 @@ export type TipSums = z.input<typeof tipSums>;
 
 /** Sums of all tips that fit the filter, not only of one page. What was given back is apart. */
 export const ownerTipsTotals = named('OwnerTipsTotals', { paid: tipSums, refunded: tipSums });
-export type OwnerTipsTotals = z.input<typeof ownerTipsTotals>;
 
 export const reportQuery = z.object({ month });
 

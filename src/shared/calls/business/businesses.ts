@@ -23,13 +23,11 @@ import {
   reviewCount,
   reviewQueue,
 } from '#shared/contracts/business-review.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 
 export const businessCalls = calls('businesses', {
   readPublic: call('GET /api/businesses/:id', {
     who: 'anyone',
     summary: 'Public facts of a business, whatever its status',
-    params: idParam,
     answers: { 200: publicBusiness },
     refuses: [404, 429],
   }),
@@ -94,7 +92,6 @@ export const businessCalls = calls('businesses', {
   changeStatus: call('PATCH /api/admin/businesses/:id/status', {
     who: 'admin',
     summary: 'Approve, reject, suspend or reactivate a business',
-    params: idParam,
     body: statusRequest,
     answers: { 200: adminBusiness },
     refuses: [404, 409],
@@ -121,14 +118,12 @@ export const reviewCalls = calls('review', {
   read: call('GET /api/admin/review/:id', {
     who: 'admin',
     summary: 'A business with its documents, an open change request and the history of decisions',
-    params: idParam,
     answers: { 200: businessReview },
     refuses: [404],
   }),
   decide: call('POST /api/admin/review/:id/decision', {
     who: 'admin',
     summary: 'Approve, reject, suspend or reactivate a business as it was seen',
-    params: idParam,
     body: decisionRequest,
     answers: { 200: businessReview },
     refuses: [404, 409],
@@ -136,7 +131,6 @@ export const reviewCalls = calls('review', {
   decideChange: call('POST /api/admin/review/:id/change', {
     who: 'admin',
     summary: 'Approve or reject a change request',
-    params: idParam,
     body: changeDecisionRequest,
     answers: { 200: businessReview },
     refuses: [404, 409],
@@ -175,7 +169,6 @@ export const brandingCalls = calls('looks', {
   read: call('GET /api/admin/businesses/:id/branding', {
     who: 'admin',
     summary: 'How a business shows itself to its guests',
-    params: idParam,
     answers: { 200: look },
   }),
   removePart: call('DELETE /api/admin/businesses/:id/branding/:part', {

@@ -3,7 +3,6 @@ import { call, calls } from '#shared/calls/call.ts';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
 import { apiKey, madeApiKey, newApiKey } from '#shared/contracts/connections.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import {
   memberInvite,
   memberParam,
@@ -31,15 +30,12 @@ export const memberCalls = calls('members', {
   withdrawInvite: call('DELETE /api/members/invites/:id', {
     who: 'owner',
     summary: 'Withdraw an invitation: its link stops working',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   remove: call('DELETE /api/members/:id', {
     who: 'owner',
     summary: 'Remove somebody: they can no longer open the pages of the business',
     params: memberParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   readInvite: call('GET /api/member-invites/:token', {
@@ -53,7 +49,6 @@ export const memberCalls = calls('members', {
     who: 'signed-in',
     summary: 'Become a manager or a viewer of the business. This session then shows it',
     params: inviteParam,
-    answers: { 204: z.null() },
     refuses: [404, 409],
   }),
 });
@@ -79,16 +74,12 @@ export const venueCalls = calls('venues', {
   choose: call('POST /api/venues/:id/choose', {
     who: 'viewer',
     summary: 'Show another venue on all pages of this session',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   leave: call('POST /api/venues/:id/leave', {
     who: 'viewer',
     tag: 'members',
     summary: 'Leave a business as its manager or viewer. Its owner cannot',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404, 409],
   }),
 });
@@ -110,9 +101,7 @@ export const apiKeyCalls = calls('connections', {
   revoke: call('POST /api/connections/keys/:id/revoke', {
     who: 'owner',
     summary: 'Revoke an API key: it stops working at once',
-    params: idParam,
     body: passwordAgain,
-    answers: { 204: z.null() },
     refuses: [404, 429],
   }),
 });

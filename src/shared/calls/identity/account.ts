@@ -24,7 +24,6 @@ import {
   sessionUser,
   userParam,
 } from '#shared/contracts/auth.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { newPasskey, passkeyCreation, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
 
 export const accountCalls = calls('account', {
@@ -33,7 +32,6 @@ export const accountCalls = calls('account', {
     tag: 'auth',
     summary: 'Change the password. All sessions end; the answer sets the cookie of a new one',
     body: changePasswordRequest,
-    answers: { 204: z.null() },
     refuses: [429, 503],
   }),
   changeNames: call('PUT /api/account/names', {
@@ -80,7 +78,6 @@ export const accountCalls = calls('account', {
     who: 'signed-in',
     summary: 'Sign out everywhere else',
     body: passwordAgain,
-    answers: { 204: z.null() },
     refuses: [429],
   }),
 });
@@ -116,7 +113,6 @@ export const secondFactorCalls = calls('account', {
     who: 'signed-in',
     summary: 'Remove the codes of the app',
     body: passwordAgain,
-    answers: { 204: z.null() },
     refuses: [409, 429],
   }),
 });
@@ -139,17 +135,13 @@ export const passkeyCalls = calls('account', {
   rename: call('PUT /api/account/passkeys/:id', {
     who: 'signed-in',
     summary: 'Rename a passkey',
-    params: idParam,
     body: renamePasskeyRequest,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   remove: call('POST /api/account/passkeys/:id/remove', {
     who: 'signed-in',
     summary: 'Remove a passkey',
-    params: idParam,
     body: passwordAgain,
-    answers: { 204: z.null() },
     refuses: [404, 409, 429],
   }),
 });

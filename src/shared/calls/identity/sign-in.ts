@@ -34,7 +34,6 @@ export const signInCalls = calls('auth', {
   logOut: call('POST /api/logout', {
     who: 'anyone',
     summary: 'Sign out. Does nothing when signed out',
-    answers: { 204: z.null() },
   }),
   readUser: call('GET /api/auth/user', {
     who: 'signed-in',
@@ -58,7 +57,6 @@ export const signInCalls = calls('auth', {
     who: 'anyone',
     summary: 'Confirm an email address by the link that was sent to it',
     params: confirmationParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   requestReset: call('POST /api/password-resets', {
@@ -73,7 +71,6 @@ export const signInCalls = calls('auth', {
     summary: 'Set a new password by the link that was sent. All sessions of the account end',
     params: resetParam,
     body: resetPasswordRequest,
-    answers: { 204: z.null() },
     refuses: [404, 429, 503],
   }),
 });

@@ -17,7 +17,6 @@ import {
   writeOffConfirm,
   writeOffRequest,
 } from '#shared/contracts/books.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 
 export const ledgerCheckCalls = calls('ledger', {
   readLast: call('GET /api/admin/ledger-checks', {
@@ -98,7 +97,6 @@ export const debtCalls = calls('books', {
   proposeWriteOff: call('POST /api/admin/debts/:id/write-off', {
     who: 'admin',
     summary: 'Propose to give up the whole debt of a staff member. Another admin confirms it',
-    params: idParam,
     body: writeOffRequest,
     answers: { 200: debtList },
     refuses: [404, 409],
@@ -106,7 +104,6 @@ export const debtCalls = calls('books', {
   confirmWriteOff: call('POST /api/admin/write-offs/:id/confirm', {
     who: 'admin',
     summary: 'Confirm a write-off, with your password. Not by whoever proposed it',
-    params: idParam,
     body: writeOffConfirm,
     answers: { 200: debtList },
     refuses: [404, 409, 429],
@@ -114,7 +111,6 @@ export const debtCalls = calls('books', {
   withdrawWriteOff: call('POST /api/admin/write-offs/:id/withdraw', {
     who: 'admin',
     summary: 'Take back a proposed write-off',
-    params: idParam,
     answers: { 200: debtList },
     refuses: [404, 409],
   }),
@@ -137,7 +133,6 @@ export const bankStatementCalls = calls('books', {
   explainEntry: call('POST /api/admin/bank-entries/:id/explain', {
     who: 'admin',
     summary: 'Say what an unexplained entry of the bank account is; it is posted accordingly, once',
-    params: idParam,
     body: explainRequest,
     answers: { 200: bankSide },
     refuses: [404, 409],

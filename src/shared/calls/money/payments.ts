@@ -9,7 +9,6 @@ import {
   endpointSecret,
   newEndpoint,
 } from '#shared/contracts/connections.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import {
   dealtWithRequest,
   disputeList,
@@ -112,7 +111,6 @@ export const webhookCalls = calls('connections', {
     who: 'owner',
     summary: 'Remove a webhook, and the log of its deliveries',
     params: endpointParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
   rotateSecret: call('POST /api/connections/endpoints/:id/rotate', {
@@ -141,7 +139,6 @@ export const webhookCalls = calls('connections', {
   redeliver: call('POST /api/connections/deliveries/:id/again', {
     who: 'owner',
     summary: 'Send an event once more, now. Its id stays the same',
-    params: idParam,
     answers: { 200: delivery },
     refuses: [404, 409, 429],
   }),

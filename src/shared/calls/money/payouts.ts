@@ -9,7 +9,6 @@ import {
   releaseRequest,
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
 import {
@@ -67,14 +66,12 @@ export const payoutCalls = calls('payouts', {
   read: call('GET /api/admin/payouts/:id', {
     who: 'admin',
     summary: 'A payout with its shares and history',
-    params: idParam,
     answers: { 200: payoutDetails },
     refuses: [404],
   }),
   cancel: call('POST /api/admin/payouts/:id/cancel', {
     who: 'admin',
     summary: 'Cancel a pending payout: the money is owed again',
-    params: idParam,
     body: cancelRequest,
     answers: { 200: payoutDetails },
     refuses: [404, 409],
@@ -83,7 +80,6 @@ export const payoutCalls = calls('payouts', {
     who: 'admin',
     summary:
       'The bank has paid; not by whoever started it, while there is another admin; the same reference again changes nothing',
-    params: idParam,
     body: completeRequest,
     answers: { 200: payoutDetails },
     refuses: [404, 409],
@@ -91,7 +87,6 @@ export const payoutCalls = calls('payouts', {
   fail: call('POST /api/admin/payouts/:id/fail', {
     who: 'admin',
     summary: 'The bank did not pay: the money is owed again',
-    params: idParam,
     body: failRequest,
     answers: { 200: payoutDetails },
     refuses: [404, 409],
@@ -100,7 +95,6 @@ export const payoutCalls = calls('payouts', {
     who: 'admin',
     summary:
       'A completed payout came back: the money is owed again; not by whoever started it, while there is another admin',
-    params: idParam,
     body: returnRequest,
     answers: { 200: payoutDetails },
     refuses: [404, 409],
@@ -132,7 +126,6 @@ export const bankFileCalls = calls('payouts', {
   read: call('GET /api/admin/bank-files/:id', {
     who: 'admin',
     summary: 'A bank file with its recipients, and why you cannot release it',
-    params: idParam,
     answers: { 200: bankFileDetails },
     refuses: [404],
   }),
@@ -140,7 +133,6 @@ export const bankFileCalls = calls('payouts', {
     who: 'admin',
     summary:
       'Release a bank file for download. Not by whoever made it, started a payout of it or changed a recipient of it in the last 48 hours',
-    params: idParam,
     body: releaseRequest,
     answers: { 200: bankFileDetails },
     refuses: [404, 409, 429],
@@ -148,7 +140,6 @@ export const bankFileCalls = calls('payouts', {
   withdraw: call('POST /api/admin/bank-files/:id/withdraw', {
     who: 'admin',
     summary: 'Take back a bank file that is not released: its payouts are pending again',
-    params: idParam,
     body: withdrawRequest,
     answers: { 200: bankFileDetails },
     refuses: [404, 409],
@@ -156,14 +147,12 @@ export const bankFileCalls = calls('payouts', {
   downloadPain001: call('GET /api/admin/bank-files/:id/pain001.xml', {
     who: 'admin',
     summary: 'The bank file as ISO 20022 pain.001; the same bytes every time',
-    params: idParam,
     answers: { 200: textFile('application/xml') },
     refuses: [404, 409],
   }),
   downloadCsv: call('GET /api/admin/bank-files/:id/payouts.csv', {
     who: 'admin',
     summary: 'The bank file as CSV; the same bytes every time',
-    params: idParam,
     answers: { 200: textFile('text/csv') },
     refuses: [404, 409],
   }),

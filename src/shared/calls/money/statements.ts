@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import {
   businessStatement,
@@ -37,7 +36,6 @@ export const invoiceCalls = calls('books', {
     who: 'viewer-or-admin',
     tag: 'statements',
     summary: 'An invoice with its lines: of the own business for an owner, any for an admin',
-    params: idParam,
     answers: { 200: invoice },
     refuses: [404],
   }),

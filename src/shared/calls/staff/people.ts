@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
 import { pictureParam } from '#shared/contracts/branding.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { sharedGoal } from '#shared/contracts/goal.ts';
 import { profilePartParam, staffProfile } from '#shared/contracts/profile.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
@@ -26,7 +25,6 @@ export const staffCalls = calls('staff', {
   readPublic: call('GET /api/staff/:id', {
     who: 'anyone',
     summary: 'Public facts of a staff member and their business',
-    params: idParam,
     answers: { 200: publicStaff },
     refuses: [404, 429],
   }),
@@ -34,7 +32,6 @@ export const staffCalls = calls('staff', {
     who: 'anyone',
     tag: 'businesses',
     summary: 'The staff of a business who can be tipped; none while it is not active',
-    params: idParam,
     answers: { 200: z.array(teamMember) },
     refuses: [404, 429],
   }),
@@ -61,7 +58,6 @@ export const staffCalls = calls('staff', {
     who: 'manager-or-admin',
     summary:
       'Change a staff member. Fields that are left out stay as they are. Another IBAN needs your password',
-    params: idParam,
     body: staffChange,
     answers: { 200: staff },
     refuses: [404, 409, 429],
@@ -77,15 +73,12 @@ export const staffCalls = calls('staff', {
   invite: call('POST /api/staff/:id/invite', {
     who: 'manager-or-admin',
     summary: 'A link with which a staff member joins their account, valid once and for a week',
-    params: idParam,
     answers: { 201: newInvite },
     refuses: [404, 409],
   }),
   unlinkAccount: call('DELETE /api/staff/:id/account', {
     who: 'owner-or-admin',
     summary: 'Unlink the account of a staff member. Does nothing when there is none',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
 });
@@ -102,7 +95,6 @@ export const inviteCalls = calls('staff', {
     who: 'signed-in',
     summary: 'Join the signed-in staff account to the invited staff member',
     params: inviteParam,
-    answers: { 204: z.null() },
     refuses: [404, 409],
   }),
 });
@@ -120,7 +112,6 @@ export const profileCalls = calls('staff', {
   listOfBusiness: call('GET /api/admin/businesses/:id/profiles', {
     who: 'admin',
     summary: 'The staff members of a business who show a photo or a line to guests',
-    params: idParam,
     answers: { 200: z.array(staffProfile) },
   }),
   removePart: call('DELETE /api/admin/staff/:id/profile/:part', {
@@ -143,7 +134,6 @@ export const thanksCalls = calls('staff', {
   listOfBusiness: call('GET /api/admin/businesses/:id/thanks', {
     who: 'admin',
     summary: 'What the staff of a business wrote to guests in their own words, the newest first',
-    params: idParam,
     answers: { 200: z.array(thanksWords) },
   }),
   remove: call('DELETE /api/admin/tips/:id/thanks', {

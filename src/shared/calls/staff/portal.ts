@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { goal, goalChange } from '#shared/contracts/goal.ts';
 import { portalPayout } from '#shared/contracts/payouts.ts';
 import {
@@ -81,7 +80,6 @@ export const portalCalls = calls('staff', {
   leave: call('POST /api/portal/leave', {
     who: 'signed-in',
     summary: 'Stop working at the business on screen. What is owed is still paid out; the owner is told',
-    answers: { 204: z.null() },
     refuses: [404, 409],
   }),
   readBankAccount: call('GET /api/portal/bank-account', {
@@ -107,8 +105,6 @@ export const portalCalls = calls('staff', {
   chooseWorkplace: call('POST /api/portal/workplaces/:id/choose', {
     who: 'signed-in',
     summary: 'Show another workplace of the signed-in staff member on all pages of this session',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
 });

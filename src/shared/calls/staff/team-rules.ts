@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, calls } from '#shared/calls/call.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import {
   dayHours,
   hoursChange,
@@ -65,8 +64,6 @@ export const teamRuleCalls = calls('team tips', {
   removeLeave: call('DELETE /api/team-tips/leaves/:id', {
     who: 'manager',
     summary: 'Remove a leave: the person shares in tips for the team again',
-    params: idParam,
-    answers: { 204: z.null() },
     refuses: [404],
   }),
 });

@@ -15,28 +15,24 @@ import {
   reportAnswer,
   staffQr,
 } from '#shared/contracts/codes.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 
 export const qrCalls = calls('qr', {
   readStaff: call('GET /api/staff/:id/qr', {
     who: 'anyone',
     summary: "The QR code of a staff member's tip page, as a PNG in a data URL",
-    params: idParam,
     answers: { 200: staffQr },
     refuses: [404, 503],
   }),
   readBusiness: call('GET /api/businesses/:id/qr', {
     who: 'anyone',
     summary: "The QR code of a business's team page, as a PNG in a data URL, and its link",
-    params: idParam,
     answers: { 200: businessQr },
     refuses: [404, 503],
   }),
   staffSvg: call('GET /api/staff/:id/qr.svg', {
     who: 'anyone',
     summary: 'The QR code as SVG, for print at any size',
-    params: idParam,
     query: qrQuery,
     answers: { 200: file('image/svg+xml'), 304: z.undefined() },
     refuses: [404, 503],
@@ -44,7 +40,6 @@ export const qrCalls = calls('qr', {
   staffPng: call('GET /api/staff/:id/qr.png', {
     who: 'anyone',
     summary: 'The QR code as PNG, `size` pixels wide',
-    params: idParam,
     query: qrQuery.extend(qrSizeQuery.shape),
     answers: { 200: file('image/png'), 304: z.undefined() },
     refuses: [404, 503],
@@ -52,7 +47,6 @@ export const qrCalls = calls('qr', {
   businessSvg: call('GET /api/businesses/:id/qr.svg', {
     who: 'anyone',
     summary: 'The QR code as SVG, for print at any size',
-    params: idParam,
     query: qrQuery,
     answers: { 200: file('image/svg+xml'), 304: z.undefined() },
     refuses: [404, 503],
@@ -60,7 +54,6 @@ export const qrCalls = calls('qr', {
   businessPng: call('GET /api/businesses/:id/qr.png', {
     who: 'anyone',
     summary: 'The QR code as PNG, `size` pixels wide',
-    params: idParam,
     query: qrQuery.extend(qrSizeQuery.shape),
     answers: { 200: file('image/png'), 304: z.undefined() },
     refuses: [404, 503],
@@ -82,7 +75,6 @@ export const codeReportCalls = calls('code reports', {
     who: 'anyone',
     summary: 'Report a wrong code. Needs no account',
     body: codeReportRequest,
-    answers: { 204: z.null() },
     refuses: [429],
   }),
   list: call('GET /api/code-reports', {
@@ -95,7 +87,6 @@ export const codeReportCalls = calls('code reports', {
   answer: call('POST /api/code-reports/:id/answer', {
     who: 'manager-or-admin',
     summary: 'Write a note to a report, and close it if wanted',
-    params: idParam,
     body: reportAnswer,
     answers: { 200: codeReport },
     refuses: [404, 409],
@@ -139,7 +130,6 @@ export const cardTestingCalls = calls('card testing', {
   close: call('POST /api/admin/card-testing/:id/close', {
     who: 'admin',
     summary: 'Close a case that somebody has looked at',
-    params: idParam,
     answers: { 200: cardTestingCase },
     refuses: [404, 409],
   }),

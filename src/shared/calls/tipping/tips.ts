@@ -3,7 +3,6 @@ import { call, calls, file } from '#shared/calls/call.ts';
 import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
 import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
 import { feedbackRequest, sentFeedback } from '#shared/contracts/feedback.ts';
-import { idParam } from '#shared/contracts/fields.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { publicSettings } from '#shared/contracts/settings.ts';
@@ -48,7 +47,6 @@ export const tipCalls = calls('tips', {
   readTeam: call('GET /api/tips/team/:id', {
     who: 'anyone',
     summary: 'Who would share a tip for the team of this business now, and by which rule',
-    params: idParam,
     answers: { 200: teamToTip },
     refuses: [404, 409, 429],
   }),
@@ -69,7 +67,6 @@ export const tipCalls = calls('tips', {
     who: 'anyone',
     summary: 'For the guest: erase the name and the message of a tip. The tip itself stays',
     params: tipToken,
-    answers: { 204: z.null() },
     refuses: [404, 429],
   }),
   mailReceipt: call('POST /api/tips/follow/:token/receipt', {
@@ -77,7 +74,6 @@ export const tipCalls = calls('tips', {
     summary: 'For the guest: the receipt of a tip by mail. The address is used once and not kept',
     params: tipToken,
     body: receiptRequest,
-    answers: { 204: z.null() },
     refuses: [404, 409, 429],
   }),
   giveFeedback: call('POST /api/tips/follow/:token/feedback', {
@@ -93,7 +89,6 @@ export const tipCalls = calls('tips', {
     who: 'anyone',
     tag: 'staff',
     summary: 'The amounts that guests of this staff member are offered, and the largest tip',
-    params: idParam,
     query: billQuery,
     answers: { 200: offeredAmounts },
     refuses: [404, 429],
@@ -182,7 +177,6 @@ export const v1Calls = calls('v1', {
   changeStaff: call('PATCH /api/v1/staff/:id', {
     who: 'key:staff:write',
     summary: 'Change a staff member. Fields that are left out stay as they are. Scope staff:write',
-    params: idParam,
     body: v1StaffChange,
     answers: { 200: v1Staff },
     refuses: [404, 409],
