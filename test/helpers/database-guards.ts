@@ -38,8 +38,8 @@ export async function listGuards(client: pg.ClientBase): Promise<Guard[]> {
   return rows.filter(({ table }) => table !== 'migrations');
 }
 
-/** The names in guards.txt. */
+/** The names in test/fixtures/guards.txt. */
 export function readListedGuards(): string[] {
-  const path = fileURLToPath(import.meta.resolve('#server/platform/db/guards.txt'));
+  const path = fileURLToPath(import.meta.resolve('#test/fixtures/guards.txt'));
   return readFileSync(path, 'utf8').trim().split('\n');
 }

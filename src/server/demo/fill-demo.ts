@@ -27,6 +27,7 @@ import { getSettings } from '#server/platform/settings/settings.ts';
 import { joinAccount } from '#server/staff/invites/invite-store.ts';
 import { changeGoal } from '#server/staff/portal/portal.ts';
 import { giveThanks } from '#server/staff/portal/thanks.ts';
+import type { PortalUser } from '#server/staff/portal/workplace.ts';
 import { changeLine, changePhoto } from '#server/staff/profiles/profiles.ts';
 import { filsFromAed } from '#shared/money/money.ts';
 import type { Role } from '#shared/roles.ts';
@@ -79,7 +80,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now);
   await chooseBranding(db, businessId, ownerId, now);
   await showProfile(db, staffUserId, now);
-  await setGoal(db, { staffId, userId: staffUserId, now });
+  await setGoal(db, staffUserId, now);
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
   // Last: guests before this rate the newest tips to one person.
@@ -201,12 +202,16 @@ async function createLogin(
   return { id, username, password, role };
 }
 
-type Who = { staffId: number; userId: string; now: Date };
+const portalUserOf = (id: string): PortalUser => ({
+  ...{ actorId: id, address: null, requestId: 'demo', sid: '' },
+  user: { id, chosenBusinessId: undefined },
+  shownId: undefined,
+});
 
 /** A goal of the staff member who can sign in, which the owner of the demo sees too. */
-async function setGoal(db: Db, { staffId, userId, now }: Who): Promise<void> {
-  const actor = { actorId: userId, address: null, requestId: 'demo' };
-  await changeGoal({ db, staffId, actor, now }, { amount: filsFromAed(1500), isShared: true });
+async function setGoal(db: Db, userId: string, now: Date): Promise<void> {
+  const goal = { amount: filsFromAed(1500), isShared: true };
+  await changeGoal({ db, clock: () => now }, goal, portalUserOf(userId));
 }
 
 /** The staff member who can sign in has answered two guests; the newest tip still waits. */
@@ -219,11 +224,11 @@ async function thankGuests(db: Db, staffId: number, now: Date): Promise<void> {
 
 /** The photo and line of the staff member who can sign in, so that the demo shows what they can add. */
 async function showProfile(db: Db, userId: string, now: Date): Promise<void> {
-  const portalUser = { userId, chosenId: undefined, shownId: undefined };
-  const changing = { db, portalUser, now, actor: { actorId: userId, address: null, requestId: 'demo' } };
+  const [changing, portalUser] = [{ db, clock: () => now }, portalUserOf(userId)];
   const { default: sharp } = await import('sharp');
-  await changePhoto(changing, await sharp(Buffer.from(PORTRAIT)).png().toBuffer());
-  await changeLine(changing, { line: 'Here since 2019, saving for nursing school', consent: true });
+  await changePhoto(changing, await sharp(Buffer.from(PORTRAIT)).png().toBuffer(), portalUser);
+  const line = { line: 'Here since 2019, saving for nursing school', consent: true };
+  await changeLine(changing, line, portalUser);
 }
 
 /** The look of one business, so that the demo shows what owners can choose. */

@@ -1,15 +1,13 @@
 import { listPayoutsBetween } from '#server/insights/insights-store.ts';
 import { type BookedTip, listBookedBetween } from '#server/money/ledger/read/booked-tips.ts';
 import { listPostingsBetween } from '#server/money/ledger/read/postings.ts';
-import { type Export, PAGE } from '#server/platform/csv/csv.ts';
+import { type Export, fields, PAGE, sums } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { bookingColumns, tipColumns } from '#server/tipping/tips/business-tips-export.ts';
 import { maskIban } from '#shared/money/iban.ts';
 
 /** From the start of the first Dubai day; `end` is exclusive. */
 export type Between = { start: Date; end: Date };
-
-const counts = () => true;
 
 /**
  * Tips and refunds in the order in which they were booked; a refund has amounts below zero. Each is on its own Dubai
@@ -18,12 +16,7 @@ const counts = () => true;
 export function tipExport(db: Db, between: Between): Export<BookedTip> {
   return {
     list: (last) => listBookedBetween(db, between, last?.postingId ?? 0, PAGE),
-    columns: [
-      ...bookingColumns,
-      { header: 'businessId', cell: ({ businessId }) => businessId },
-      { header: 'business', cell: ({ business }) => business },
-      ...tipColumns,
-    ],
+    columns: [...bookingColumns, ...fields('businessId', 'business'), ...tipColumns],
   };
 }
 
@@ -33,17 +26,15 @@ export function postingExport(db: Db, between: Between): Export<Posting> {
   return {
     list: (last) => listPostingsBetween(db, between, last?.id ?? 0, PAGE),
     columns: [
-      { header: 'id', cell: ({ id }) => id },
+      ...fields('id'),
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'cause', cell: ({ cause }) => cause },
+      ...fields('cause'),
       { header: 'debit', cell: ({ debitAccount }) => debitAccount },
       { header: 'credit', cell: ({ creditAccount }) => creditAccount },
-      { header: 'amount', cell: ({ amount }) => amount, counts },
-      { header: 'staffId', cell: ({ staffId }) => staffId },
+      ...sums('amount'),
+      ...fields('staffId'),
       { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-      { header: 'businessId', cell: ({ businessId }) => businessId },
-      { header: 'tipId', cell: ({ tipId }) => tipId },
-      { header: 'payoutId', cell: ({ payoutId }) => payoutId },
+      ...fields('businessId', 'tipId', 'payoutId'),
     ],
   };
 }
@@ -55,18 +46,14 @@ export function payoutExport(db: Db, between: Between): Export<Payout> {
   return {
     list: (last) => listPayoutsBetween(db, between, last?.id ?? 0, PAGE),
     columns: [
-      { header: 'id', cell: ({ id }) => id },
+      ...fields('id'),
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'recipientType', cell: ({ recipientType }) => recipientType },
-      { header: 'recipientId', cell: ({ recipientId }) => recipientId },
-      { header: 'businessId', cell: ({ businessId }) => businessId },
-      { header: 'business', cell: ({ business }) => business },
-      { header: 'amount', cell: ({ amount }) => amount, counts },
+      ...fields('recipientType', 'recipientId', 'businessId', 'business'),
+      ...sums('amount'),
       { header: 'iban', cell: ({ iban }) => maskIban(iban) },
-      { header: 'status', cell: ({ status }) => status },
-      { header: 'transactionId', cell: ({ transactionId }) => transactionId },
+      ...fields('status', 'transactionId'),
       { header: 'completedAt', cell: ({ completedAt }) => completedAt?.toISOString() ?? null },
-      { header: 'notes', cell: ({ notes }) => notes },
+      ...fields('notes'),
     ],
   };
 }

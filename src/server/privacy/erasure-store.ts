@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Returns false if a request exists already. */
-export async function insertErasure(
-  db: Db,
-  userId: string,
-  requestedAt: Date,
-  dueAt: Date,
-): Promise<boolean> {
+export async function insertErasure(db: Db, userId: string, requestedAt: Date, dueAt: Date) {
   const inserted = await db
     .insertInto('erasures')
     .values({ userId, requestedAt, dueAt, erasedAt: null })

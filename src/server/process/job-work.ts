@@ -47,6 +47,9 @@ export type JobNeeds = {
 export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>) | undefined> {
   const { db, patientDb, files, send, sender, pushKeys, payments, publicOrigin, backups, clock, log } = needs;
   const s3 = backups?.s3;
+  const unlessHeld = (work: () => Promise<unknown>) => async () => {
+    if (!(await isHeld(db))) await work();
+  };
   return {
     async 'sweep-sessions'() {
       await sweepSignIns(db, clock());
@@ -58,41 +61,28 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepCrashes(db, clock());
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
-    async 'ask-for-books'() {
+    'ask-for-books': unlessHeld(async () => {
       // The sandbox keeps no books.
-      if (payments.provider.name === 'stripe' && !(await isHeld(db))) await readProviderBooks(payments);
-    },
-    async 'sweep-payments'() {
-      if (await isHeld(db)) return;
+      if (payments.provider.name === 'stripe') await readProviderBooks(payments);
+    }),
+    'sweep-payments': unlessHeld(async () => {
       await sweepPayments(payments);
       await sweepRefunds(payments);
       await notifyAdminsOfDisputes(payments);
-    },
-    async 'send-mails'() {
+    }),
+    'send-mails': unlessHeld(async () => {
       // Without a mail server, mails stay in the outbox, where admins can read them.
-      if (send && !(await isHeld(db))) await sendMails(db, send, clock);
-    },
-    async 'send-webhooks'() {
-      if (!(await isHeld(db))) await sendWebhooks({ db, clock, publicOrigin, sender });
-    },
-    async 'write-summaries'() {
-      if (!(await isHeld(db))) await writeSummaries({ db: patientDb, clock, publicOrigin });
-    },
-    async 'send-pushes'() {
-      if (!(await isHeld(db))) await sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys });
-    },
+      if (send) await sendMails(db, send, clock);
+    }),
+    'send-webhooks': unlessHeld(() => sendWebhooks({ db, clock, publicOrigin, sender })),
+    'write-summaries': unlessHeld(() => writeSummaries({ db: patientDb, clock, publicOrigin })),
+    'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),
-    async 'erase-personal-data'() {
-      if (!(await isHeld(db))) await eraseNightly(patientDb, { files, clock, log });
-    },
+    'erase-personal-data': unlessHeld(() => eraseNightly(patientDb, { files, clock, log })),
     'take-backup': backups && (() => runBackup(db, backups, clock)),
     'archive-log': backups && (() => archiveFinishedWal(backups)),
-    'copy-backups':
-      s3 &&
-      (async () => {
-        // The original may still be running, and both would write to the same place.
-        if (!(await isHeld(db))) await copyBackups({ ...backups, s3 }, clock);
-      }),
+    // Of a held copy the original may still be running, and both would write to the same place.
+    'copy-backups': s3 && unlessHeld(() => copyBackups({ ...backups, s3 }, clock)),
   };
 }

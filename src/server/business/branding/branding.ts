@@ -60,10 +60,7 @@ export async function changePicture(
   });
 }
 
-export async function removePicture(
-  { db, businessId, actor }: Omit<Changing, 'now'>,
-  kind: PictureKind,
-): Promise<void> {
+export async function removePicture({ db, businessId, actor }: Changing, kind: PictureKind): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await deletePicture(transaction, businessId, kind))) throw refuse('not_found', 'no_such_picture');
     await recordAudit(transaction, actor, 'business.changed', {

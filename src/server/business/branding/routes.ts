@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   changeBranding,
   changePicture,
@@ -33,31 +34,32 @@ export function brandingRoutes({ on, db, clock, userOf, actingOf, publicOrigin }
     findBranding(db, (await getOwnBusiness(db, userOf(request))).id),
   );
 
+  const changingBy = async (request: FastifyRequest) => {
+    const actor = actingOf(request);
+    const { id: businessId } = await getOwnBusiness(db, actor.user);
+    return { db, businessId, actor, now: clock() };
+  };
+
   on(brandingCalls.change, async (request) => {
-    const owner = userOf(request);
-    const { id } = await getOwnBusiness(db, owner);
-    const changing = { db, businessId: id, actor: actingOf(request), now: clock() };
+    const changing = await changingBy(request);
     await changeBranding(changing, request.body);
-    return findBranding(db, id);
+    return findBranding(db, changing.businessId);
   });
 
   on(brandingCalls.removePicture, async (request) => {
-    const owner = userOf(request);
-    const { id } = await getOwnBusiness(db, owner);
-    await removePicture({ db, businessId: id, actor: actingOf(request) }, request.params.kind);
-    return findBranding(db, id);
+    const changing = await changingBy(request);
+    await removePicture(changing, request.params.kind);
+    return findBranding(db, changing.businessId);
   });
 
   on(
     brandingCalls.uploadPicture,
     { config: { rateLimit: 'uploads' }, prepare: acceptPictures },
     async (request) => {
-      const owner = userOf(request);
-      const { id } = await getOwnBusiness(db, owner);
+      const changing = await changingBy(request);
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
-      const changing = { db, businessId: id, actor: actingOf(request), now: clock() };
       await changePicture(changing, request.params.kind, request.body);
-      return findBranding(db, id);
+      return findBranding(db, changing.businessId);
     },
   );
 

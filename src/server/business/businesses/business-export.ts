@@ -1,5 +1,5 @@
 import { listBusinesses } from '#server/business/businesses/business-list-store.ts';
-import { type Export, PAGE } from '#server/platform/csv/csv.ts';
+import { type Export, fields, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
 import { maskIban } from '#shared/money/iban.ts';
@@ -11,19 +11,12 @@ export function businessExport(db: Db, filter: Pick<AdminBusinessQuery, 'status'
   return {
     list: (last) => listBusinesses(db, { ...filter, before: last?.id, limit: PAGE }),
     columns: [
-      { header: 'id', cell: ({ id }) => id },
-      { header: 'name', cell: ({ name }) => name },
-      { header: 'type', cell: ({ type }) => type },
-      { header: 'status', cell: ({ status }) => status },
-      { header: 'tlNumber', cell: ({ tlNumber }) => tlNumber },
+      ...fields('id', 'name', 'type', 'status', 'tlNumber'),
       { header: 'iban', cell: ({ iban }) => iban && maskIban(iban) },
-      { header: 'ownerName', cell: ({ ownerName }) => ownerName },
-      { header: 'ownerEmail', cell: ({ ownerEmail }) => ownerEmail },
+      ...fields('ownerName', 'ownerEmail'),
       { header: 'staff', cell: ({ staffCount }) => staffCount },
       { header: 'tips', cell: ({ tipCount }) => tipCount },
-      { header: 'totalEarnings', cell: ({ totalEarnings }) => totalEarnings },
-      { header: 'pendingPayout', cell: ({ pendingPayout }) => pendingPayout },
-      { header: 'totalPaidOut', cell: ({ totalPaidOut }) => totalPaidOut },
+      ...fields('totalEarnings', 'pendingPayout', 'totalPaidOut'),
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
     ],
   };

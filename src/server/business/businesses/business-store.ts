@@ -53,10 +53,7 @@ export async function findPublicBusiness(db: Db, id: number): Promise<PublicBusi
 }
 
 /** Locks the business until the transaction ends, so that a second admin sees what the first decided. */
-export async function lockStatus(
-  transaction: Db,
-  id: number,
-): Promise<(Pick<BusinessRow, 'status' | 'updatedAt'> & { isOwnerErased: boolean }) | undefined> {
+export async function lockStatus(transaction: Db, id: number) {
   return transaction
     .selectFrom('businesses')
     .select(['status', 'updatedAt'])

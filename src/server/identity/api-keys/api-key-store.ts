@@ -59,12 +59,7 @@ export async function setLastUsed(db: Db, id: number, now: Date): Promise<void> 
 }
 
 /** Undefined if the business has no such key, or it was revoked before. */
-export async function setRevoked(
-  db: Db,
-  businessId: number,
-  id: number,
-  now: Date,
-): Promise<KeyRow | undefined> {
+export async function setRevoked(db: Db, businessId: number, id: number, now: Date) {
   const row = await db
     .updateTable('apiKeys')
     .set({ revokedAt: now })

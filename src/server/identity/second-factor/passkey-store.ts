@@ -94,11 +94,7 @@ export async function saveChallenge(
 }
 
 /** Deletes it: a challenge can be answered once, also by two requests at the same moment. */
-export async function consumeChallenge(
-  db: Db,
-  { holder, userId }: Challenged,
-  now: Date,
-): Promise<string | undefined> {
+export async function consumeChallenge(db: Db, { holder, userId }: Challenged, now: Date) {
   const taken = await db
     .deleteFrom('passkeyChallenges')
     .where('holder', '=', holder)

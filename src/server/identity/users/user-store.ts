@@ -192,10 +192,7 @@ export async function setOwnerRole(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function insertAdmin(
-  db: Db,
-  admin: { username: string; email: string; passwordHash: string },
-): Promise<boolean> {
+export async function insertAdmin(db: Db, admin: { username: string; email: string; passwordHash: string }) {
   const { passwordHash, ...names } = admin;
   const created = await db
     .insertInto('users')
@@ -227,10 +224,7 @@ export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
 }
 
 /** The admins who can sign in, without this one. */
-export async function listAdminsExcept(
-  db: Db,
-  adminId: string | null,
-): Promise<{ id: string; username: string }[]> {
+export async function listAdminsExcept(db: Db, adminId: string | null) {
   return db
     .selectFrom('users')
     .select(['id', 'username'])

@@ -12,12 +12,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns false if the event is already stored. A concurrent second delivery waits here for the first. */
-export async function insertEvent(
-  db: Db,
-  provider: ProviderName,
-  event: ProviderEvent,
-  now: Date,
-): Promise<boolean> {
+export async function insertEvent(db: Db, provider: ProviderName, event: ProviderEvent, now: Date) {
   const inserted = await db
     .insertInto('paymentEvents')
     .values({

@@ -46,11 +46,7 @@ export async function listOpenPayments(db: Db, limit: number): Promise<{ tipIds:
 }
 
 /** The tip that a provider's payment was made for. */
-export async function findTipOfPayment(
-  db: Db,
-  provider: PaymentRow['provider'],
-  paymentId: string,
-): Promise<number | undefined> {
+export async function findTipOfPayment(db: Db, provider: PaymentRow['provider'], paymentId: string) {
   const row = await db
     .selectFrom('payments')
     .select('tipId')

@@ -8,12 +8,7 @@ import type { ProviderName } from '#shared/money/payment-kinds.ts';
  * Unread days, and all days that did not match, since the first payment or `first` (the earlier), up to before `before`.
  * Oldest first.
  */
-export async function listDaysToRead(
-  db: Db,
-  provider: ProviderName,
-  first: string,
-  before: string,
-): Promise<string[]> {
+export async function listDaysToRead(db: Db, provider: ProviderName, first: string, before: string) {
   const { rows } = await sql<{ day: string }>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day FROM (
       SELECT past::date AS day FROM generate_series(

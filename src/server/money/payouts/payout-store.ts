@@ -119,11 +119,7 @@ export async function findPayouts(db: Db, ids: number[]) {
   return rows.map((row) => withIbans(db, row));
 }
 
-export async function findBusinessOfRecipient(
-  db: Db,
-  type: PayoutRecipient,
-  recipientId: number,
-): Promise<number | undefined> {
+export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, recipientId: number) {
   if (type === 'staff') return (await findBusinessesOfStaff(db, [recipientId])).get(recipientId);
   const found = await db
     .selectFrom('businesses')

@@ -3,7 +3,7 @@ import {
   type MonthMovement,
   readMonthMovements,
 } from '#server/money/ledger/post/months.ts';
-import type { Export } from '#server/platform/csv/csv.ts';
+import { type Export, fields, sums } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { BooksByMonth } from '#shared/contracts/books.ts';
 import { type LedgerAccount, ledgerAccounts } from '#shared/money/ledger-accounts.ts';
@@ -81,7 +81,6 @@ function describe(accounts: AccountMonth[]) {
 type Month = BooksByMonth['months'][number];
 type AccountRow = Month['accounts'][number] & { month: string };
 
-const counts = () => true;
 const once =
   <Row>(rows: Row[]) =>
   async (last: Row | undefined) =>
@@ -94,14 +93,7 @@ export function trialBalanceExport({ months }: BooksByMonth): Export<AccountRow>
     .flatMap(({ month, accounts }) => accounts.map((account) => ({ ...account, month })));
   return {
     list: once(rows),
-    columns: [
-      { header: 'month', cell: ({ month }) => month },
-      { header: 'account', cell: ({ account }) => account },
-      { header: 'opening', cell: ({ opening }) => opening },
-      { header: 'debit', cell: ({ debit }) => debit, counts },
-      { header: 'credit', cell: ({ credit }) => credit, counts },
-      { header: 'closing', cell: ({ closing }) => closing },
-    ],
+    columns: [...fields('month', 'account', 'opening'), ...sums('debit', 'credit'), ...fields('closing')],
   };
 }
 
@@ -110,12 +102,8 @@ export function profitExport({ months }: BooksByMonth): Export<Month> {
   return {
     list: once(months.toReversed()),
     columns: [
-      { header: 'month', cell: ({ month }) => month },
-      ...(['fees', 'providerFees', 'adjustments', 'bankFees', 'losses', 'profit'] as const).map((header) => ({
-        header,
-        cell: (month: Month) => month[header],
-        counts,
-      })),
+      ...fields('month'),
+      ...sums('fees', 'providerFees', 'adjustments', 'bankFees', 'losses', 'profit'),
     ],
   };
 }

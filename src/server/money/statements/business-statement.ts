@@ -5,7 +5,7 @@ import {
   type StatementTotals,
 } from '#server/money/ledger/read/statements.ts';
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
-import type { Export } from '#server/platform/csv/csv.ts';
+import { type Export, fields, sums } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
@@ -99,9 +99,9 @@ export function businessStatementExport({ month, people }: Statement): Export<Ro
     list: async (last) => (last === undefined ? people : []),
     columns: [
       { header: 'month', cell: () => month },
-      { header: 'staffId', cell: ({ staffId }) => staffId },
+      ...fields('staffId'),
       { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-      ...amounts.map((header) => ({ header, cell: (row: Row) => row[header], counts: () => true })),
+      ...sums(...amounts),
     ],
   };
 }

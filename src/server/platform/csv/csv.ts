@@ -85,6 +85,14 @@ export type ExportColumn<Row> = {
   counts?: (row: Row) => boolean;
 };
 
+/** Columns that are named after the field that they show. */
+export const fields = <Name extends string>(...names: Name[]): ExportColumn<Record<Name, Cell>>[] =>
+  names.map((header) => ({ header, cell: (row) => row[header] }));
+
+/** The same for money, with totals in the last line. */
+export const sums = <Name extends string>(...names: Name[]): ExportColumn<Record<Name, string>>[] =>
+  names.map((header) => ({ header, cell: (row) => row[header], counts: () => true }));
+
 export type Export<Row> = {
   columns: ExportColumn<Row>[];
   /**

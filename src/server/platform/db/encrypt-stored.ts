@@ -71,12 +71,7 @@ async function listOldIds(db: Db, keys: DataKeys, each: EncryptedColumn, after: 
   return rows.map((row) => row.id);
 }
 
-async function encryptRows(
-  transaction: Db,
-  keys: DataKeys,
-  each: EncryptedColumn,
-  ids: string[],
-): Promise<number> {
+async function encryptRows(transaction: Db, keys: DataKeys, each: EncryptedColumn, ids: string[]) {
   const { table, column, id, idType } = each;
   const type = sql.raw(`${idType}[]`);
   // Locked by id, as everywhere, so that nobody waits in a circle. A row that another process has encrypted meanwhile is

@@ -6,8 +6,8 @@ import { listGuards, nameOf, readListedGuards } from '#test/helpers/database-gua
 import { addGuardedRows } from '#test/helpers/guarded-rows.ts';
 
 /**
- * The rules that the database keeps whatever the program does. guards.txt lists them, so that a migration cannot lose
- * one unnoticed: after a migration that adds or removes a rule on purpose, change the list.
+ * The rules that the database keeps whatever the program does. test/fixtures/guards.txt lists them, so that a migration
+ * cannot lose one unnoticed: after a migration that adds or removes a rule on purpose, change the list.
  */
 const listed = readListedGuards();
 const database = testDatabase();

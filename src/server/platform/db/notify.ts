@@ -20,27 +20,22 @@ const TRY_AGAIN_MS = 1000;
 /** A connection that says nothing for so long counts as lost. */
 const ANSWER_MS = 2000;
 
-export type Listening = {
-  /**
-   * Resolves when `onMessage` has been called for every notification that was committed before. Rejects if there is no
-   * connection, or no answer.
-   */
-  catchUp(): Promise<void>;
-  close(): Promise<void>;
-};
-
 /** Opens a connection that LISTENs, and reconnects until it is closed. */
-export function listenTo(url: string, channel: string, hooks: Hooks): Listening {
+export function listenTo(url: string, channel: string, hooks: Hooks) {
   const closing = new AbortController();
   let connected: PostgresClient | undefined;
   const done = listen();
   return {
-    async catchUp() {
+    /**
+     * Resolves when `onMessage` has been called for every notification that was committed before. Rejects if there is no
+     * connection, or no answer.
+     */
+    async catchUp(): Promise<void> {
       if (!connected) throw new Error('the connection is lost');
       // PostgreSQL delivers pending notifications before it says that a statement is complete.
       await connected.query('SELECT');
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await done;
     },

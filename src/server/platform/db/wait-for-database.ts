@@ -36,10 +36,7 @@ export async function waitForDatabase(
   }
 }
 
-async function tryConnect(
-  url: string,
-  variable: string,
-): Promise<{ code: string; reason: string } | undefined> {
+async function tryConnect(url: string, variable: string) {
   let client: PostgresClient | undefined;
   try {
     client = new PostgresClient({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -89,19 +86,11 @@ export async function pingDatabase(db: Db): Promise<void> {
   if (rows[0]?.readOnly !== 'off') throw new Error('the database is read-only');
 }
 
-export type DatabaseWatch = {
-  /** How often the database was away and came back since the watch began. */
-  restarts(): number;
-  /** When it came back the last time. */
-  lastRestartAt(): Date | undefined;
-  close(): Promise<void>;
-};
-
 /**
  * Counts how often the database was away, by one connection that is always open. A restart ends it, and so does a
  * failover, the crash of a PostgreSQL process (PostgreSQL then ends all its connections), or a broken network.
  */
-export function watchDatabase(url: string, clock: () => Date): DatabaseWatch {
+export function watchDatabase(url: string, clock: () => Date) {
   let connects = 0;
   let lastAt: Date | undefined;
   const listening = listenTo(url, 'karam_watch', {
@@ -113,5 +102,11 @@ export function watchDatabase(url: string, clock: () => Date): DatabaseWatch {
     // The pools log that it is away.
     onError: () => undefined,
   });
-  return { restarts: () => Math.max(connects - 1, 0), lastRestartAt: () => lastAt, close: listening.close };
+  return {
+    /** How often the database was away and came back since the watch began. */
+    restarts: () => Math.max(connects - 1, 0),
+    /** When it came back the last time. */
+    lastRestartAt: () => lastAt,
+    close: listening.close,
+  };
 }

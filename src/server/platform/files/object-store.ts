@@ -7,12 +7,7 @@ import type { FileFacts } from '#server/platform/files/file-facts.ts';
 export type ObjectRow = Selectable<Database['objects']>;
 
 /** Returns nothing if the owner already has `mostForOne` objects for each of their businesses. */
-export async function createObject(
-  db: Db,
-  ownerId: string,
-  expiresAt: Date,
-  mostForOne: number,
-): Promise<ObjectRow | undefined> {
+export async function createObject(db: Db, ownerId: string, expiresAt: Date, mostForOne: number) {
   return db.transaction().execute(async (transaction) => {
     // One at a time for each owner: requests sent at once would all count the same rows and all be accepted.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`objects of ${ownerId}`}, 0))`.execute(

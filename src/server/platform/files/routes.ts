@@ -4,7 +4,7 @@ import { openObject } from '#server/platform/files/objects.ts';
 import { isSigned } from '#server/platform/files/open-files.ts';
 import { offerUpload, receiveUpload, uploadSlots } from '#server/platform/files/uploads.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import type { App, CallScope } from '#server/platform/http/scopes.ts';
+import type { App, CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { fileCalls } from '#shared/calls/platform.ts';
 import { LARGEST_UPLOAD_BYTES, type UploadType } from '#shared/limits.ts';
 
@@ -20,26 +20,20 @@ export function fileRoutes(files: ObjectFiles) {
       uploadURL: await offerUpload(db, files, userOf(request).id, clock()),
     }));
 
-    on(fileCalls.download, async (request, reply) => {
-      const file = await openObject(db, files, userOf(request), request.params.id);
-      return reply
-        .type(file.contentType)
-        .header('content-length', file.sizeBytes)
-        .header('content-disposition', `attachment; filename="${fileNames[file.contentType]}"`)
-        .header('cache-control', 'private, no-store')
-        .send(file.content);
-    });
-
-    on(fileCalls.view, async (request, reply) => {
-      const file = await openObject(db, files, userOf(request), request.params.id);
-      return reply
-        .type(file.contentType)
-        .headers(viewHeaders(file.contentType))
-        .header('content-length', file.sizeBytes)
-        .header('content-disposition', `inline; filename="${fileNames[file.contentType]}"`)
-        .header('cache-control', 'private, no-store')
-        .send(file.content);
-    });
+    const send =
+      (disposition: 'attachment' | 'inline'): Handler<(typeof fileCalls)['download']['spec']> =>
+      async (request, reply) => {
+        const file = await openObject(db, files, userOf(request), request.params.id);
+        return reply
+          .type(file.contentType)
+          .headers(disposition === 'inline' ? viewHeaders(file.contentType) : {})
+          .header('content-length', file.sizeBytes)
+          .header('content-disposition', `${disposition}; filename="${fileNames[file.contentType]}"`)
+          .header('cache-control', 'private, no-store')
+          .send(file.content);
+      };
+    on(fileCalls.download, send('attachment'));
+    on(fileCalls.view, send('inline'));
   };
 }
 

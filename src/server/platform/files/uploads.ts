@@ -49,17 +49,15 @@ const MOST_OF_ACCOUNT = 3;
 /** Each upload in progress holds a connection, some buffers and up to five megabytes of disk. */
 const MOST_IN_ALL = 20;
 
-export type UploadSlots = {
-  /** Runs `receive` if there is room for one more upload of this account, otherwise refuses it. */
-  use<Result>(accountId: string, receive: () => Promise<Result>): Promise<Result>;
-};
+export type UploadSlots = ReturnType<typeof uploadSlots>;
 
 /** Bounds the uploads that this process receives at the same time. */
-export function uploadSlots(mostOfAccount = MOST_OF_ACCOUNT, mostInAll = MOST_IN_ALL): UploadSlots {
+export function uploadSlots(mostOfAccount = MOST_OF_ACCOUNT, mostInAll = MOST_IN_ALL) {
   /** The account of each upload in progress. */
   const running: string[] = [];
   return {
-    async use(accountId, receive) {
+    /** Runs `receive` if there is room for one more upload of this account, otherwise refuses it. */
+    async use<Result>(accountId: string, receive: () => Promise<Result>): Promise<Result> {
       const ofAccount = running.filter((each) => each === accountId).length;
       if (running.length >= mostInAll || ofAccount >= mostOfAccount)
         throw refuse('unavailable', 'too_many_uploads');
@@ -77,18 +75,13 @@ const CHECK_EVERY_MS = 15_000;
 /** About 4 KB per second, far below the slowest phone network. */
 const LEAST_BYTES = 64 * 1024;
 
-export type UploadPace = {
-  /** Aborted with a refusal as soon as the upload is too slow. */
-  signal: AbortSignal;
-  arrived(bytes: number): void;
-  stop(): void;
-};
+export type UploadPace = ReturnType<typeof uploadPace>;
 
 /**
  * Ends an upload that sends nothing, or next to nothing, for 15 seconds. Without it, a client could hold a connection
  * and the file's part on disk for as long as a request may take.
  */
-export function uploadPace(checkEveryMs = CHECK_EVERY_MS, leastBytes = LEAST_BYTES): UploadPace {
+export function uploadPace(checkEveryMs = CHECK_EVERY_MS, leastBytes = LEAST_BYTES) {
   const tooSlow = new AbortController();
   let bytesSinceCheck = 0;
   const checking = setInterval(() => {
@@ -96,8 +89,9 @@ export function uploadPace(checkEveryMs = CHECK_EVERY_MS, leastBytes = LEAST_BYT
     bytesSinceCheck = 0;
   }, checkEveryMs);
   return {
+    /** Aborted with a refusal as soon as the upload is too slow. */
     signal: tooSlow.signal,
-    arrived(bytes) {
+    arrived(bytes: number): void {
       bytesSinceCheck += bytes;
     },
     stop: () => clearInterval(checking),

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { JobName } from '#shared/program-status.ts';
 
-export type JobStateRow = { job: JobName; knownSince: Date; succeededAt: Date | null; failedAt: Date | null };
-
 export async function insertJobs(db: Db, jobs: readonly JobName[], now: Date): Promise<void> {
   await db
     .insertInto('jobStates')
@@ -29,7 +27,7 @@ export async function setJobEnd(
     .execute();
 }
 
-export async function listJobRows(db: Db): Promise<JobStateRow[]> {
+export async function listJobRows(db: Db) {
   return db
     .selectFrom('jobStates')
     .select(['knownSince', 'succeededAt', 'failedAt', sql<JobName>`job`.as('job')])

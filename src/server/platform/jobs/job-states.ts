@@ -8,19 +8,6 @@ import {
 } from '#server/platform/jobs/job-state-store.ts';
 import { type JobName, jobNames } from '#shared/program-status.ts';
 
-export type JobState = {
-  name: JobName;
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
-  nextAt: Date;
-  /** Time since the last success, or since the job is known if it never succeeded. */
-  ageSeconds: number;
-  lateAfterSeconds: number;
-  isLate: boolean;
-  /** The last run failed. */
-  isFailing: boolean;
-};
-
 /** To be called at the start, with the jobs that this configuration has. */
 export async function knowJobs(db: Db, jobs: readonly JobName[], now: Date): Promise<void> {
   await insertJobs(db, jobs, now);
@@ -31,13 +18,14 @@ export async function noteJobEnd(db: Db, job: JobName, outcome: 'ok' | 'failed',
   await setJobEnd(db, job, outcome === 'ok' ? 'succeededAt' : 'failedAt', now);
 }
 
-export async function listJobStates(db: Db, now: Date): Promise<JobState[]> {
+export async function listJobStates(db: Db, now: Date) {
   const rows = await listJobRows(db);
   return jobNames.flatMap((name) => {
     const row = rows.find(({ job }) => job === name);
     if (!row) return [];
     const { succeededAt, failedAt, knownSince } = row;
     const schedule = jobSchedules[name];
+    // Since the last success, or since the job is known if it never succeeded.
     const ageSeconds = Math.max(0, (now.getTime() - (succeededAt ?? knownSince).getTime()) / 1000);
     const lateAfterSeconds = schedule.lateAfterMinutes * 60;
     return {
@@ -48,6 +36,7 @@ export async function listJobStates(db: Db, now: Date): Promise<JobState[]> {
       ageSeconds,
       lateAfterSeconds,
       isLate: ageSeconds > lateAfterSeconds,
+      // The last run failed.
       isFailing: failedAt !== null && (succeededAt === null || failedAt > succeededAt),
     };
   });

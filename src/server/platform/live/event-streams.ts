@@ -1,14 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Server-sent event streams: responses that stay open to tell browsers about changes. */
-export type EventStreams = {
-  open(userId: string, sid: string): { stream: PassThrough; say(event: string): void };
-  /** Ends the streams of one session, or of all sessions of a user. */
-  endOf(ended: { sid: string } | { userId: string }): void;
-};
+export type EventStreams = ReturnType<typeof eventStreams>;
 
-export type EventStreamOptions = {
+type Options = {
   /** Of these session ids, those whose session has not ended. */
   listOpenSids(sids: string[]): Promise<string[]>;
   heartbeatMs?: number | undefined;
@@ -25,10 +20,11 @@ const LIFETIME_MS = 15 * 60_000;
 /** Open streams of one user. When there are more, the oldest is closed. */
 const MOST_FOR_ONE = 20;
 
+/** Server-sent event streams: responses that stay open to tell browsers about changes. */
 export function eventStreams(
   app: FastifyInstance,
-  { listOpenSids, heartbeatMs = HEARTBEAT_MS, most, tooMany }: EventStreamOptions,
-): EventStreams {
+  { listOpenSids, heartbeatMs = HEARTBEAT_MS, most, tooMany }: Options,
+) {
   /** The open streams of each user, with the session they were opened with. */
   const open = new Map<string, Map<PassThrough, string>>();
   let openCount = 0;
@@ -60,7 +56,7 @@ export function eventStreams(
   }
 
   return {
-    open(userId, sid) {
+    open(userId: string, sid: string) {
       const streams = open.get(userId) ?? new Map<PassThrough, string>();
       const [oldest] = streams.keys();
       if (oldest && streams.size >= MOST_FOR_ONE) finish(oldest);
@@ -79,9 +75,10 @@ export function eventStreams(
       // Send the first bytes at once, so that the browser knows it is connected.
       stream.write('retry: 3000\n\n');
       if (closing) finish(stream);
-      return { stream, say: (event) => write(stream, `event: ${event}\ndata: {}\n\n`) };
+      return { stream, say: (event: string) => write(stream, `event: ${event}\ndata: {}\n\n`) };
     },
-    endOf(ended) {
+    /** Ends the streams of one session, or of all sessions of a user. */
+    endOf(ended: { sid: string } | { userId: string }): void {
       const streams = 'sid' in ended ? everyStream() : [...(open.get(ended.userId) ?? [])];
       for (const [stream, sid] of streams) if (!('sid' in ended) || ended.sid === sid) finish(stream);
     },

@@ -2,14 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/database.ts';
 import { listenTo, notify } from '#server/platform/db/notify.ts';
 
-/** Tells followers of a topic, on every node, that something changed. A topic is a short text without a comma. */
-type Topics = {
-  announce(topics: Iterable<string>): void;
-  /** Call the returned function to stop following. */
-  follow(topic: string, listener: () => void): () => void;
-  close(): Promise<void>;
-};
-
 type Log = { warn(detail: object, message: string): void };
 
 /** A notification can hold 8,000 bytes; a topic with its comma needs at most 12. */
@@ -18,45 +10,39 @@ const MOST_TOPICS = 600;
 /** At most one notification in this time: each is a commit that competes with tips, and dashboards need no more. */
 const PAUSE_MS = 100;
 
-/** Tells open dashboards of a business that tips came in, or that its staff changed. Works across nodes. */
-export type TipUpdates = {
-  announce(businessIds: Iterable<number>): void;
-  /** Call the returned function to stop following. */
-  follow(businessId: number, listener: () => void): () => void;
-  reviews: ReviewUpdates;
-  close(): Promise<void>;
-};
-
-/** Tells the owner of a business and all admins that its status, its facts or a change request changed. */
-export type ReviewUpdates = {
-  announce(businessId: number): void;
-  followBusiness(businessId: number, listener: () => void): () => void;
-  followAll(listener: () => void): () => void;
-};
+export type TipUpdates = ReturnType<typeof openTipUpdates>;
+export type ReviewUpdates = TipUpdates['reviews'];
+type Listener = () => void;
 
 const CHANNEL = 'karam_tips';
 
-/** Tips and reviews share one channel, and so one connection of each node. */
-export function openTipUpdates(url: string, db: Db, log: Log): TipUpdates {
+/**
+ * Tells open dashboards of a business that tips came in, or that its staff changed. Works across nodes. Tips and reviews
+ * share one channel, and so one connection of each node.
+ */
+export function openTipUpdates(url: string, db: Db, log: Log) {
   const topics = openTopics(url, db, log, CHANNEL);
   return {
-    announce: (businessIds) => topics.announce(Array.from(businessIds, String)),
-    follow: (businessId, listener) => topics.follow(String(businessId), listener),
+    announce: (businessIds: Iterable<number>) => topics.announce(Array.from(businessIds, String)),
+    /** Call the returned function to stop following. */
+    follow: (businessId: number, listener: Listener) => topics.follow(String(businessId), listener),
+    /** Tells the owner of a business and all admins that its status, its facts or a change request changed. */
     reviews: {
-      announce: (businessId) => topics.announce([`b${businessId}`, 'reviews']),
-      followBusiness: (businessId, listener) => topics.follow(`b${businessId}`, listener),
-      followAll: (listener) => topics.follow('reviews', listener),
+      announce: (businessId: number) => topics.announce([`b${businessId}`, 'reviews']),
+      followBusiness: (businessId: number, listener: Listener) => topics.follow(`b${businessId}`, listener),
+      followAll: (listener: Listener) => topics.follow('reviews', listener),
     },
     close: () => topics.close(),
   };
 }
 
 /**
- * Uses LISTEN and NOTIFY. NOTIFY runs after the change was committed, outside of its transaction: PostgreSQL commits
+ * Tells followers of a topic, on every node, that something changed. A topic is a short text without a comma. Uses LISTEN
+ * and NOTIFY. NOTIFY runs after the change was committed, outside of its transaction: PostgreSQL commits
  * only one notifying transaction at a time, and tips must not wait for that. A crash in between loses the notification
  * but not the change, which is shown when the page loads again.
  */
-function openTopics(url: string, db: Db, log: Log, channel: string): Topics {
+function openTopics(url: string, db: Db, log: Log, channel: string) {
   const followers = new Map<string, Set<() => void>>();
   const waiting = new Set<string>();
   const closing = new AbortController();
@@ -76,12 +62,12 @@ function openTopics(url: string, db: Db, log: Log, channel: string): Topics {
     });
 
   return {
-    announce(topics) {
+    announce(topics: Iterable<string>): void {
       for (const topic of topics) waiting.add(topic);
       // With nothing waiting, work() would finish before `announcing` is set, which would block all later updates.
       if (waiting.size > 0) announcing ??= work();
     },
-    follow(topic, listener) {
+    follow(topic: string, listener: Listener): () => void {
       // A node without open dashboards needs no connection.
       listening ??= listen();
       const listeners = followers.get(topic) ?? new Set();
@@ -92,7 +78,7 @@ function openTopics(url: string, db: Db, log: Log, channel: string): Topics {
         if (listeners.size === 0 && followers.get(topic) === listeners) followers.delete(topic);
       };
     },
-    async close() {
+    async close(): Promise<void> {
       // Send waiting updates before the database connection is closed.
       closing.abort();
       await announcing;

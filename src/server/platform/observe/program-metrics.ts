@@ -91,7 +91,7 @@ export function poolMetrics(registry: Registry, pools: Record<string, Db>): void
   });
 }
 
-type Figure = {
+export type Figure = {
   name: string;
   help: string;
   values: { labels?: Record<string, string>; value: number | null }[];

@@ -5,12 +5,7 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import { printMetrics, type ReadMetrics } from '#server/platform/observe/metric-figures.ts';
 import type { Answered, HungUp } from '#server/platform/plugins/request-log.ts';
 
-export type Metrics = {
-  onAnswer(answer: Answered): void;
-  onHangUp(request: HungUp): void;
-};
-
-export function collectMetrics(registry: Registry): Metrics {
+export function collectMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -31,8 +26,8 @@ export function collectMetrics(registry: Registry): Metrics {
     for (const { ms, ...labels } of answers.splice(0)) duration.observe(labels, ms / 1000);
   };
   return {
-    onHangUp: (request) => hungUp.inc(request),
-    onAnswer(answer) {
+    onHangUp: (request: HungUp) => hungUp.inc(request),
+    onAnswer(answer: Answered): void {
       if (answers.length === 0) setImmediate(observe);
       answers.push(answer);
     },

@@ -10,12 +10,7 @@ const isNow = sql`ends_at > now() AND ends_at < now() + interval '2 minutes'`;
  * Writes what this process has counted, and returns what the others have counted under the same keys. `remainingMs`:
  * when this process resets its counts. All times are the database's, so the clocks of the nodes do not matter.
  */
-export async function exchangeCounts(
-  db: Db,
-  process: string,
-  own: OwnCount[],
-  remainingMs: number,
-): Promise<Map<string, number>> {
+export async function exchangeCounts(db: Db, process: string, own: OwnCount[], remainingMs: number) {
   const keys = own.map(({ key }) => key);
   const { rows } = await sql<{ key: string; count: number }>`
     WITH written AS (

@@ -13,25 +13,18 @@ export type Counted = { key: string; limit: number };
 /** `own`: counted by this process. `others`: counted by all other processes, as far as they have told. */
 type Count = { key: string; own: number; others: number };
 
-export type RequestCounts = {
-  /**
-   * Counts one request under all of these keys and returns 0. If one of them is at its limit, counts nothing and
-   * returns how many milliseconds remain until all counts are reset.
-   */
-  take(counted: Counted[]): number;
-  /** The counts that other processes should know, and the time until they are reset. */
-  toShare(): { counts: { key: string; count: number }[]; remainingMs: number };
-  setOthers(others: Map<string, number>): void;
-};
-
 /** Counts requests by key. All counts are reset together every minute. */
-export function requestCounts(uptimeMs: () => number): RequestCounts {
+export function requestCounts(uptimeMs: () => number) {
   const counts = new Map<string, Count>();
   const shared = new Set<Count>();
   let endsAtMs = Number.NEGATIVE_INFINITY;
 
   return {
-    take(counted) {
+    /**
+     * Counts one request under all of these keys and returns 0. If one of them is at its limit, counts nothing and
+     * returns how many milliseconds remain until all counts are reset.
+     */
+    take(counted: Counted[]): number {
       const nowMs = startWindow();
       if (counted.some(({ key, limit }) => total(counts.get(key)) >= limit)) return endsAtMs - nowMs;
       for (const { key, limit } of counted) {
@@ -41,6 +34,7 @@ export function requestCounts(uptimeMs: () => number): RequestCounts {
       }
       return 0;
     },
+    /** The counts that other processes should know, and the time until they are reset. */
     toShare() {
       const nowMs = startWindow();
       return {
@@ -48,7 +42,7 @@ export function requestCounts(uptimeMs: () => number): RequestCounts {
         remainingMs: endsAtMs - nowMs,
       };
     },
-    setOthers(others) {
+    setOthers(others: Map<string, number>): void {
       for (const count of shared) count.others = others.get(count.key) ?? 0;
     },
   };
@@ -89,16 +83,12 @@ const SWEEP_EVERY_MS = 60_000;
 /** Keeps the statement small while an attack comes from very many addresses. The highest counts matter most. */
 const MOST_SHARED = 1000;
 
-export type Sharing = {
-  /** Exchanges counts with the other processes once. Does nothing if there is nothing to tell. */
-  exchange(): Promise<void>;
-};
-
 /** All nodes count together, but no request waits for it: each process counts in memory. */
-export function shareCounts(db: Db, counts: RequestCounts): Sharing {
+export function shareCounts(db: Db, counts: ReturnType<typeof requestCounts>) {
   const process = randomUUID();
   return {
-    async exchange() {
+    /** Exchanges counts with the other processes once. Does nothing if there is nothing to tell. */
+    async exchange(): Promise<void> {
       const { counts: own, remainingMs } = counts.toShare();
       if (own.length === 0) return;
       const highest = own.toSorted((a, b) => b.count - a.count).slice(0, MOST_SHARED);
@@ -108,7 +98,7 @@ export function shareCounts(db: Db, counts: RequestCounts): Sharing {
 }
 
 /** Exchanges counts every second until the returned function is called. */
-export function startSharing(db: Db, { exchange }: Sharing): () => Promise<void> {
+export function startSharing(db: Db, { exchange }: ReturnType<typeof shareCounts>): () => Promise<void> {
   let running = Promise.resolve();
   let isRunning = false;
   const run = (work: () => Promise<void>) => {

@@ -2,13 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 import type { Observe } from '#server/platform/observe/observe.ts';
 
 /** What the recorder says about each batch. */
-export type TipObserver = {
-  /** The returned function is called with the number of recorded tips, or with nothing if the commit failed. */
-  onBegin(): (batch?: { tips: number; recorded: number }) => void;
-  onFailure(tips: number): void;
-};
-
-export function tipMetrics({ registry, tracer }: Pick<Observe, 'registry' | 'tracer'>): TipObserver {
+export function tipMetrics({ registry, tracer }: Pick<Observe, 'registry' | 'tracer'>) {
   const tips = new Counter({
     name: 'karam_tips_total',
     help: 'Tips by outcome: recorded; skipped (unknown or inactive staff, or sent before); failed (no commit)',
@@ -29,11 +23,12 @@ export function tipMetrics({ registry, tracer }: Pick<Observe, 'registry' | 'tra
     registers: [registry],
   });
   return {
+    /** The returned function is called with the number of recorded tips, or with nothing if the commit failed. */
     onBegin() {
       const startedMs = performance.now();
       // A trace of its own: the tips of a batch come from many requests.
       const span = tracer.begin('record tips', { parent: null });
-      return (batch) => {
+      return (batch?: { tips: number; recorded: number }) => {
         if (!batch) return span.end({ isError: true });
         tips.inc({ outcome: 'recorded' }, batch.recorded);
         tips.inc({ outcome: 'skipped' }, batch.tips - batch.recorded);
@@ -42,6 +37,6 @@ export function tipMetrics({ registry, tracer }: Pick<Observe, 'registry' | 'tra
         span.end({ attributes: { 'karam.tips': batch.tips, 'karam.recorded': batch.recorded } });
       };
     },
-    onFailure: (count) => tips.inc({ outcome: 'failed' }, count),
+    onFailure: (count: number) => tips.inc({ outcome: 'failed' }, count),
   };
 }

@@ -1,16 +1,11 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { listJobStates } from '#server/platform/jobs/job-states.ts';
+import type { Figure } from '#server/platform/observe/program-metrics.ts';
 import {
   readBackupFigures,
   readLedgerFigures,
   readMailFigures,
 } from '#server/platform/status/status-store.ts';
-
-export type Figure = {
-  name: string;
-  help: string;
-  values: { labels?: Record<string, string>; value: number | null }[];
-};
 
 /** What /metrics says about mails, the ledger, backups and jobs. */
 export async function readFigures(

@@ -28,13 +28,7 @@ import { dubaiTime } from '#shared/dubai-time.ts';
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates an invitation link for a staff member, valid for a week. The previous link stops working. */
-export async function inviteStaff(
-  db: Db,
-  user: SignedInUser,
-  actor: Actor,
-  staffId: number,
-  now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
+export async function inviteStaff(db: Db, user: SignedInUser, actor: Actor, staffId: number, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const staff = await getManagedStaff(transaction, user, staffId);
     if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });

@@ -35,11 +35,7 @@ export async function findInvited(db: Db, token: string, now: Date) {
 }
 
 /** Deletes the link and returns whom it is for; of two requests at once, only one gets it. */
-export async function consumeInvite(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ staffId: number; byMember: boolean } | undefined> {
+export async function consumeInvite(db: Db, token: string, now: Date) {
   return db
     .deleteFrom('staffInvites')
     .where('tokenHash', '=', hashToken(token))
@@ -53,11 +49,7 @@ export async function deleteInvite(db: Db, staffId: number): Promise<void> {
 }
 
 /** The staff member whom an account is joined to in this business. */
-export async function findStaffOfUser(
-  db: Db,
-  userId: string,
-  businessId: number,
-): Promise<{ id: number } | undefined> {
+export async function findStaffOfUser(db: Db, userId: string, businessId: number) {
   return db
     .selectFrom('staff')
     .select('id')
@@ -141,11 +133,7 @@ async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
  * an account that joins at this moment is removed as well. Nobody is paid before `ibanWaitsUntil`: otherwise an owner
  * could remove the person's account, join one of their own and have that paid at once.
  */
-export async function unlinkAccount(
-  db: Db,
-  staffId: number,
-  ibanWaitsUntil: Date | null,
-): Promise<{ userId: string; removedIban: string | null } | null> {
+export async function unlinkAccount(db: Db, staffId: number, ibanWaitsUntil: Date | null) {
   const { userId, iban, ibanIsOwn } = await db
     .selectFrom('staff')
     .select(['userId', 'iban', 'ibanIsOwn'])

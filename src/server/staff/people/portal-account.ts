@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { recordBankName } from '#server/staff/people/change-iban.ts';
@@ -15,14 +15,13 @@ export async function changeNames(
   db: Db,
   names: PortalNames,
   portalUser: PortalUser,
-  actor: Actor,
 ): Promise<z.output<typeof changedNames> & { businessId: number }> {
   return db.transaction().execute(async (transaction) => {
     const staff = await getPortalStaff(transaction, portalUser);
     const { firstName, lastName, bankName, businessId } = await updateStaff(transaction, staff.id, names);
-    await recordBankName(transaction, actor, staff, names.bankName);
+    await recordBankName(transaction, portalUser, staff, names.bankName);
     // The names themselves stay out of the audit log, where they could not be erased.
-    await recordAudit(transaction, actor, 'staff.changed', {
+    await recordAudit(transaction, portalUser, 'staff.changed', {
       staff: staff.id,
       detail: { fields: Object.keys(names).sort() },
     });
@@ -30,23 +29,16 @@ export async function changeNames(
   });
 }
 
-type Leaving = { db: Db; portalUser: PortalUser; actor: Actor; now: Date; publicOrigin: string };
-
 /**
  * A staff member leaves the workplace on screen by themselves, as if the owner had deactivated them. Account and bank
  * account stay with the row: they go on seeing what they earned there, and what they are owed is paid out as before.
+ * Returns the id of the business.
  */
-export async function leaveWorkplace({
-  db,
-  portalUser,
-  actor,
-  now,
-  publicOrigin,
-}: Leaving): Promise<{ businessId: number }> {
+export async function leaveWorkplace({ db, clock, publicOrigin }: Platform, portalUser: PortalUser) {
   return db.transaction().execute(async (transaction) => {
     const { id, businessId, firstName, lastName, name } = await getPortalStaff(transaction, portalUser);
     if (!(await deactivateOnce(transaction, id))) throw refuse('conflict', 'workplace_left', { name });
-    await recordAudit(transaction, actor, 'staff.changed', {
+    await recordAudit(transaction, portalUser, 'staff.changed', {
       staff: id,
       detail: { fields: ['isActive'], left: true },
     });
@@ -58,7 +50,7 @@ export async function leaveWorkplace({
       business: name,
       link: `${publicOrigin}/business/staff`,
     };
-    await queueMail(transaction, writeMail('staff_left', owner, params), now);
-    return { businessId };
+    await queueMail(transaction, writeMail('staff_left', owner, params), clock());
+    return businessId;
   });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import type { Acting, Actor } from '#server/platform/http/acting.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import {
@@ -26,7 +26,7 @@ export async function readBankAccount(
   portalUser: PortalUser,
 ): Promise<PortalBankAccount> {
   const { id } = await getPortalStaff(db, portalUser);
-  return described(await findBankAccount(db, id), portalUser.userId, clock());
+  return described(await findBankAccount(db, id), portalUser.actorId, clock());
 }
 
 /** A person's own change is paid to at once, and ends a wait that this person may end. */
@@ -34,12 +34,11 @@ export async function changePortalIban(
   platform: Platform,
   { iban, password }: { iban: string | null; password: string },
   portalUser: PortalUser,
-  acting: Acting,
 ): Promise<PortalBankAccount> {
   const { db, clock, publicOrigin } = platform;
-  const userId = acting.actorId;
+  const userId = portalUser.actorId;
   const { id } = await getPortalStaff(db, portalUser);
-  await requirePasswordForIban(platform, password, acting);
+  await requirePasswordForIban(platform, password, portalUser);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
@@ -50,7 +49,7 @@ export async function changePortalIban(
     await setBankAccount(transaction, id, after);
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
-      await recordIbanChange(transaction, acting, id, before.iban, iban);
+      await recordIbanChange(transaction, portalUser, id, before.iban, iban);
       await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
     }
     return described(after, userId, now);
@@ -62,12 +61,11 @@ export async function confirmIban(
   platform: Platform,
   { iban, password }: BankAccountConfirmation,
   portalUser: PortalUser,
-  acting: Acting,
 ): Promise<PortalBankAccount> {
   const { db, clock } = platform;
-  const userId = acting.actorId;
+  const userId = portalUser.actorId;
   const { id } = await getPortalStaff(db, portalUser);
-  await requirePasswordForIban(platform, password, acting);
+  await requirePasswordForIban(platform, password, portalUser);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
@@ -77,7 +75,7 @@ export async function confirmIban(
     if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
     const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
     await setBankAccount(transaction, id, after);
-    await recordConfirmed(transaction, acting, id, iban);
+    await recordConfirmed(transaction, portalUser, id, iban);
     return described(after, userId, now);
   });
 }

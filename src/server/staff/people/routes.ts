@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { TipUpdates } from '#server/platform/live/tip-updates.ts';
@@ -15,6 +16,8 @@ import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 
 export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
   return ({ on, onPages, db, userOf, actingOf, clock, platform }: CallScope): void => {
+    const portalUser = (request: FastifyRequest) => portalUserOf(request, actingOf(request));
+
     on(
       staffCalls.readPublic,
       { config: { enumerationLimit: { of: 'staff', param: 'id' } } },
@@ -31,39 +34,23 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
     );
 
     on(portalCalls.changeNames, async (request) => {
-      const changed = await changeNames(
-        db,
-        request.body,
-        portalUserOf(request, userOf(request)),
-        actingOf(request),
-      );
+      const changed = await changeNames(db, request.body, portalUser(request));
       updates.announce([changed.businessId]);
       return changed;
     });
 
     on(portalCalls.leave, async (request) => {
-      const user = userOf(request);
-      const { db, clock, publicOrigin } = platform;
-      const { businessId } = await leaveWorkplace({
-        db,
-        portalUser: portalUserOf(request, user),
-        actor: actingOf(request),
-        now: clock(),
-        publicOrigin,
-      });
-      updates.announce([businessId]);
+      updates.announce([await leaveWorkplace(platform, portalUser(request))]);
     });
 
-    on(portalCalls.readBankAccount, async (request) =>
-      readBankAccount(platform, portalUserOf(request, userOf(request))),
-    );
+    on(portalCalls.readBankAccount, async (request) => readBankAccount(platform, portalUser(request)));
 
     on(portalCalls.changeBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      changePortalIban(platform, request.body, portalUserOf(request, userOf(request)), actingOf(request)),
+      changePortalIban(platform, request.body, portalUser(request)),
     );
 
     on(portalCalls.confirmBankAccount, { config: { rateLimit: 'login' } }, async (request) =>
-      confirmIban(platform, request.body, portalUserOf(request, userOf(request)), actingOf(request)),
+      confirmIban(platform, request.body, portalUser(request)),
     );
 
     onPages(staffCalls.list, async (request) => {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { KnownPerson } from '#server/staff/people/plan-import.ts';
-import { businessNameNow, type StaffRow, withIban } from '#server/staff/people/staff-store.ts';
+import { businessNameNow, withIban } from '#server/staff/people/staff-store.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 import type { AccountMark, StaffDirectoryQuery, TeamMember } from '#shared/contracts/staff.ts';
 
@@ -87,12 +87,7 @@ export async function listKnownPeople(db: Db, businessId: number): Promise<Known
     .execute();
 }
 
-export async function listStaffOf(
-  db: Db,
-  businessId: number,
-  day: string,
-  page: PageQuery,
-): Promise<(StaffRow & { today: string; hasAccount: boolean })[]> {
+export async function listStaffOf(db: Db, businessId: number, day: string, page: PageQuery) {
   const rows = await withTipsOf(db, day)
     .where('staff.businessId', '=', businessId)
     .$if(page.before !== undefined, (rows) =>

@@ -269,5 +269,6 @@ async function recordOf(staffId: number) {
     .select(['action', 'actorId', 'detail'])
     .where('subjectType', '=', 'staff')
     .where('subjectId', '=', String(staffId))
+    .orderBy('id')
     .execute();
 }

@@ -27,10 +27,7 @@ const canBeTipped = sql<boolean>`staff.is_active AND businesses.status = 'active
  * Decides whose tips an account sees: those of its own staff member in the chosen business. Without a valid choice it is
  * their first workplace, preferring those where they can be tipped.
  */
-export async function findPortalStaff(
-  db: Db,
-  { userId, chosenId }: { userId: string; chosenId: number | undefined },
-) {
+export async function findPortalStaff(db: Db, userId: string, chosenId: number | undefined) {
   return db
     .selectFrom('staff')
     .innerJoin('businesses', 'businesses.id', 'staff.businessId')

@@ -3,7 +3,7 @@ import { listStatementLines, readStatementTotals } from '#server/money/ledger/re
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/http/acting.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
 import {
   deleteGoal,
   findGoal,
@@ -34,7 +34,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     listTipsOfStaff(db, id, TIPS_SHOWN),
     findGoal(db, id),
     findTeamShare(db, { businessId, staffId: id, day: today }),
-    listWorkplaces(db, portalUser.userId, startOfMonth(today), today),
+    listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
   ]);
   return {
     staffId: id,
@@ -90,16 +90,17 @@ export async function readStatement(db: Db, portalUser: PortalUser, month: strin
   };
 }
 
-type Changing = { db: Db; staffId: number; actor: Actor; now: Date };
-
-/** The amount stays out of the audit log: it is private. */
+/** The amount stays out of the audit log: it is private. Returns the goal. */
 export async function changeGoal(
-  { db, staffId, actor, now }: Changing,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { amount, isShared }: GoalChange,
-): Promise<void> {
+  portalUser: PortalUser,
+) {
+  const { id } = await getPortalStaff(db, portalUser);
   await db.transaction().execute(async (transaction) => {
-    if (amount === null) await deleteGoal(transaction, staffId);
-    else await saveGoal(transaction, staffId, { amount: toDecimal(amount), isShared }, now);
-    await recordAudit(transaction, actor, 'staff.changed', { staff: staffId, detail: { fields: ['goal'] } });
+    if (amount === null) await deleteGoal(transaction, id);
+    else await saveGoal(transaction, id, { amount: toDecimal(amount), isShared }, clock());
+    await recordAudit(transaction, portalUser, 'staff.changed', { staff: id, detail: { fields: ['goal'] } });
   });
+  return findGoal(db, id);
 }

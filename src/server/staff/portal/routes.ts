@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
@@ -6,7 +7,7 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import { changeGoal, readPortal, readStatement } from '#server/staff/portal/portal.ts';
-import { findGoal, listSharedGoals } from '#server/staff/portal/portal-store.ts';
+import { listSharedGoals } from '#server/staff/portal/portal-store.ts';
 import { giveThanks, removeThanks, withThanks } from '#server/staff/portal/thanks.ts';
 import { listNewestWords } from '#server/staff/portal/thanks-store.ts';
 import { getPortalStaff, isOwnWorkplace, portalUserOf } from '#server/staff/portal/workplace.ts';
@@ -17,41 +18,33 @@ import { dubaiDay, startOfMonth } from '#shared/dubai-time.ts';
 const MOST_SHOWN = 50;
 
 export function portalRoutes(followTips: FollowTips) {
-  return ({ on, onPages, db, clock, userOf, actingOf }: CallScope): void => {
-    on(portalCalls.setGoal, async (request) => {
-      const user = userOf(request);
-      const { id: staffId } = await getPortalStaff(db, portalUserOf(request, user));
-      await changeGoal({ db, staffId, actor: actingOf(request), now: clock() }, request.body);
-      return findGoal(db, staffId);
-    });
+  return ({ on, onPages, db, clock, userOf, actingOf, platform }: CallScope): void => {
+    const portalUser = (request: FastifyRequest) => portalUserOf(request, actingOf(request));
+    const staffOf = (request: FastifyRequest) => getPortalStaff(db, portalUser(request));
 
-    onPages(portalCalls.listPayouts, async (request) => {
-      const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
-      return listPortalPayouts(db, id, request.query);
-    });
+    on(portalCalls.setGoal, async (request) => changeGoal(platform, request.body, portalUser(request)));
 
-    on(portalCalls.read, async (request) => readPortal(db, portalUserOf(request, userOf(request)), clock()));
-
-    onPages(portalCalls.listTips, async (request) => {
-      const { id } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
-      const tips = await listPortalTips(db, id, request.query);
-      return withThanks(db, tips);
-    });
-
-    on(portalCalls.readStatement, async (request) =>
-      readStatement(db, portalUserOf(request, userOf(request)), request.query.month, clock()),
+    onPages(portalCalls.listPayouts, async (request) =>
+      listPortalPayouts(db, (await staffOf(request)).id, request.query),
     );
 
-    on(portalCalls.live, { exposeHeadRoute: false }, async (request, reply) => {
-      const user = userOf(request);
-      const { businessId } = await getPortalStaff(db, portalUserOf(request, user));
-      return followTips(reply, user.id, businessId);
-    });
+    on(portalCalls.read, async (request) => readPortal(db, portalUser(request), clock()));
 
-    on(portalCalls.thank, async (request) => {
-      const { id: staffId } = await getPortalStaff(db, portalUserOf(request, userOf(request)));
-      return giveThanks(db, staffId, request.params.id, request.body, clock());
-    });
+    onPages(portalCalls.listTips, async (request) =>
+      withThanks(db, await listPortalTips(db, (await staffOf(request)).id, request.query)),
+    );
+
+    on(portalCalls.readStatement, async (request) =>
+      readStatement(db, portalUser(request), request.query.month, clock()),
+    );
+
+    on(portalCalls.live, { exposeHeadRoute: false }, async (request, reply) =>
+      followTips(reply, userOf(request).id, (await staffOf(request)).businessId),
+    );
+
+    on(portalCalls.thank, async (request) =>
+      giveThanks(db, (await staffOf(request)).id, request.params.id, request.body, clock()),
+    );
 
     on(portalCalls.chooseWorkplace, async (request) => {
       const { id } = request.params;

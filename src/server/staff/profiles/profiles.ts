@@ -4,8 +4,9 @@ import { findBusinessWithOwner } from '#server/business/businesses/business-list
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/http/acting.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
@@ -22,43 +23,46 @@ import type { LineChange, Profile, ProfilePart } from '#shared/contracts/profile
 /** Three times the largest shown size, which is 72 pixels. */
 const BOX: PictureBox = { width: 216, height: 216, fit: 'cover' };
 
-type Changing = { db: Db; portalUser: PortalUser; actor: Actor; now: Date };
+type Changing = Pick<Platform, 'db' | 'clock'>;
 
 export async function readPortalProfile(db: Db, portalUser: PortalUser): Promise<Profile> {
   return findProfile(db, (await getPortalStaff(db, portalUser)).id);
 }
 
 export async function changeLine(
-  { db, portalUser, actor, now }: Changing,
-  change: LineChange,
-): Promise<void> {
-  const line = change.line ?? null;
-  await db.transaction().execute(async (transaction) => {
+  { db, clock }: Changing,
+  { line = null }: LineChange,
+  portalUser: PortalUser,
+) {
+  return db.transaction().execute(async (transaction) => {
     const { id: staffId } = await getPortalStaff(transaction, portalUser);
-    if (line === null) await deleteLine(transaction, staffId, now);
-    else await saveProfile(transaction, staffId, { line }, now);
-    await noteChange(transaction, actor, staffId, 'line');
+    if (line === null) await deleteLine(transaction, staffId, clock());
+    else await saveProfile(transaction, staffId, { line }, clock());
+    await noteChange(transaction, portalUser, staffId, 'line');
+    return findProfile(transaction, staffId);
   });
 }
 
-export async function changePhoto({ db, portalUser, actor, now }: Changing, uploaded: Buffer): Promise<void> {
+export async function changePhoto({ db, clock }: Changing, uploaded: Buffer, portalUser: PortalUser) {
   // First, because resizing a picture is slow.
   const { id: staffId } = await getPortalStaff(db, portalUser);
   const { content: photo } = await resizePicture(BOX, uploaded);
   const photoId = randomBytes(16).toString('base64url');
-  await db.transaction().execute(async (transaction) => {
-    await saveProfile(transaction, staffId, { photoId, photo }, now);
-    await noteChange(transaction, actor, staffId, 'photo');
+  return db.transaction().execute(async (transaction) => {
+    await saveProfile(transaction, staffId, { photoId, photo }, clock());
+    await noteChange(transaction, portalUser, staffId, 'photo');
+    return findProfile(transaction, staffId);
   });
 }
 
-export async function removePhoto({ db, portalUser, actor, now }: Changing): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function removePhoto({ db, clock }: Changing, portalUser: PortalUser) {
+  return db.transaction().execute(async (transaction) => {
     const { id: staffId } = await getPortalStaff(transaction, portalUser);
     const { photo } = await findProfile(transaction, staffId);
     if (!photo) throw refuse('not_found', 'no_such_picture');
-    await deletePhoto(transaction, staffId, now);
-    await noteChange(transaction, actor, staffId, 'photo');
+    await deletePhoto(transaction, staffId, clock());
+    await noteChange(transaction, portalUser, staffId, 'photo');
+    return findProfile(transaction, staffId);
   });
 }
 
@@ -67,14 +71,14 @@ async function noteChange(db: Db, actor: Actor, staffId: number, field: string):
   await recordAudit(db, actor, 'staff.changed', { staff: staffId, detail: { fields: [field] } });
 }
 
-type Removing = { db: Db; publicOrigin: string; actor: Actor; now: Date };
-
 /** An admin removes what guests should not see. The owner gets a mail. Returns the id of the business. */
 export async function removePart(
-  { db, publicOrigin, actor, now }: Removing,
+  { db, clock, publicOrigin }: Platform,
   staffId: number,
   part: ProfilePart,
+  admin: Acting,
 ): Promise<number> {
+  const now = clock();
   return db.transaction().execute(async (transaction) => {
     const staff = await findPublicStaff(transaction, staffId);
     const business = staff && (await findBusinessWithOwner(transaction, staff.businessId));
@@ -82,7 +86,7 @@ export async function removePart(
     const profile = await findProfile(transaction, staffId);
     if (profile[part] === null) throw refuse('not_found', 'no_such_picture');
     await (part === 'photo' ? deletePhoto : deleteLine)(transaction, staffId, now);
-    await recordAudit(transaction, actor, 'staff.changed', { staff: staffId, detail: { fields: [part] } });
+    await noteChange(transaction, admin, staffId, part);
     const owner = { email: business.ownerEmail, isConfirmed: business.isOwnerConfirmed };
     const mail = writeMail('face_removed', owner, (locale) => ({
       part: say(locale, `staff_profile_part_${part}`),

@@ -14,7 +14,7 @@ import {
 import { profileCalls } from '#shared/calls/staff/people.ts';
 import { portalProfileCalls } from '#shared/calls/staff/portal.ts';
 
-export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
+export function profilesRoutes({ on, db, actingOf, platform }: CallScope): void {
   // Not cached here: a photo that its person has removed is gone at once, except in browsers that have just shown it.
   on(profileCalls.readPhoto, async (request, reply) => {
     const photo = await findPhoto(db, request.params.id);
@@ -27,32 +27,22 @@ export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }
   });
 
   // Only for the person themselves. All respond with the whole profile, so that the page shows the new state.
-  const changing = (request: FastifyRequest) => {
-    const user = userOf(request);
-    return { db, portalUser: portalUserOf(request, user), actor: actingOf(request), now: clock() };
-  };
+  const portalUser = (request: FastifyRequest) => portalUserOf(request, actingOf(request));
 
-  on(portalProfileCalls.read, async (request) =>
-    readPortalProfile(db, portalUserOf(request, userOf(request))),
+  on(portalProfileCalls.read, async (request) => readPortalProfile(db, portalUser(request)));
+
+  on(portalProfileCalls.changeLine, async (request) =>
+    changeLine(platform, request.body, portalUser(request)),
   );
 
-  on(portalProfileCalls.changeLine, async (request) => {
-    await changeLine(changing(request), request.body);
-    return readPortalProfile(db, portalUserOf(request, userOf(request)));
-  });
-
-  on(portalProfileCalls.removePhoto, async (request) => {
-    await removePhoto(changing(request));
-    return readPortalProfile(db, portalUserOf(request, userOf(request)));
-  });
+  on(portalProfileCalls.removePhoto, async (request) => removePhoto(platform, portalUser(request)));
 
   on(
     portalProfileCalls.uploadPhoto,
     { config: { rateLimit: 'uploads' }, prepare: acceptPictures },
     async (request) => {
       if (!Buffer.isBuffer(request.body)) throw refuse('unsupported_media_type', 'picture_unreadable');
-      await changePhoto(changing(request), request.body);
-      return readPortalProfile(db, portalUserOf(request, userOf(request)));
+      return changePhoto(platform, request.body, portalUser(request));
     },
   );
 
@@ -60,7 +50,6 @@ export function profilesRoutes({ on, db, clock, userOf, actingOf, publicOrigin }
 
   on(profileCalls.removePart, async (request) => {
     const { id, part } = request.params;
-    const removing = { db, publicOrigin, actor: actingOf(request), now: clock() };
-    return listProfilesOf(db, await removePart(removing, id, part));
+    return listProfilesOf(db, await removePart(platform, id, part, actingOf(request)));
   });
 }

@@ -17,18 +17,18 @@ import type { Locale } from '#shared/locales.ts';
 
 /** `isTest`: addresses of this machine are allowed. */
 export function pushRoutes(publicKey: string, isTest: boolean) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, actingOf }: CallScope): void => {
     const stateOf = async (request: FastifyRequest) => {
-      await getPortalStaff(db, portalUserOf(request, userOf(request)));
+      await getPortalStaff(db, portalUserOf(request, actingOf(request)));
       return { isOn: await hasSubscription(db, request.findSid() ?? ''), publicKey };
     };
 
     on(pushCalls.read, stateOf);
 
     on(pushCalls.turnOn, async (request) => {
-      const user = userOf(request);
-      await getPortalStaff(db, portalUserOf(request, user));
-      const who = { sid: request.findSid() ?? '', userId: user.id, locale: localeOf(request) };
+      const acting = actingOf(request);
+      await getPortalStaff(db, portalUserOf(request, acting));
+      const who = { sid: acting.sid, userId: acting.actorId, locale: localeOf(request) };
       await turnOnPush(db, request.body, who, isTest, clock());
       return stateOf(request);
     });

@@ -9,7 +9,7 @@ import { findAmountsOfBusiness, removeAmounts, saveAmounts } from '#server/tippi
 import type { businessAmounts } from '#shared/contracts/amounts.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
 import { type BusinessAmounts, offersOf, type TipLimits } from '#shared/money/amounts.ts';
-import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** What guests of the owner's business are offered: the owner's amounts, or the platform's defaults. */
 export async function readBusinessAmounts(
@@ -67,11 +67,7 @@ export function refuseBeyond(
 }
 
 /** The amounts on the tip pages of a business, as they are today, and whether links with a bill offer percents. */
-export async function readOfferedPresets(
-  db: Db,
-  businessId: number,
-  limits: TipLimits,
-): Promise<{ presetsFils: Fils[]; hasPercents: boolean }> {
+export async function readOfferedPresets(db: Db, businessId: number, limits: TipLimits) {
   const own = await findAmountsOfBusiness(db, businessId);
   const offered = offersOf(own, limits)?.offers.map(({ amount }) => getFilsFrom(amount));
   return { presetsFils: offered ?? defaultTipPresetsFils, hasPercents: (own?.percents.length ?? 0) > 0 };

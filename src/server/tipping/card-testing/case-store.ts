@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { countRows } from '#server/platform/db/sql-text.ts';
+import type { Database } from '#server/platform/db/types.ts';
 import { SMALL_TIPS_AS_ONE } from '#server/tipping/card-testing/rules.ts';
 import { hasCode, type Warning } from '#server/tipping/card-testing/warning-store.ts';
 import type { CaseReason } from '#shared/contracts/codes.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
-export type CaseFigures = {
-  declinedCount: number;
-  smallTipCount: number;
-  cardCount: number;
-  addressCount: number;
-  firstAt: Date;
-  lastAt: Date;
-  /** Null if several codes or businesses are concerned, or the code of a team. */
-  staffId: number | null;
-  businessId: number | null;
-  /** Only the code of one team is concerned. */
-  ofTeam: boolean;
-};
+/** Without a staff member or a business if several are concerned. `ofTeam`: only the code of one team is. */
+export type CaseFigures = Omit<
+  Selectable<Database['cardTestingCases']>,
+  'id' | 'reason' | 'subject' | 'closedAt' | 'closedBy'
+>;
 
 /** What was noticed since then about the address, the code or the card of this warning. */
 export async function readFigures(
@@ -80,12 +73,7 @@ export async function addToCase(
 }
 
 /** False if another process has opened it at the same moment. */
-export async function insertCase(
-  db: Db,
-  reason: CaseReason,
-  subject: string,
-  figures: CaseFigures,
-): Promise<boolean> {
+export async function insertCase(db: Db, reason: CaseReason, subject: string, figures: CaseFigures) {
   const inserted = await db
     .insertInto('cardTestingCases')
     .values({ reason, subject, ...figures, closedAt: null, closedBy: null })

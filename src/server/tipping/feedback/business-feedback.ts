@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
-import { type Export, PAGE } from '#server/platform/csv/csv.ts';
+import { type Export, fields, PAGE } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -71,15 +71,14 @@ export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilte
     columns: [
       { header: 'tip', cell: ({ tipId }) => tipId },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
-      { header: 'staffId', cell: ({ staffId }) => staffId },
+      ...fields('staffId'),
       {
         header: 'staff',
         cell: ({ staffId, firstName, lastName }) => (staffId === null ? null : `${firstName} ${lastName}`),
       },
-      { header: 'stars', cell: ({ stars }) => stars },
+      ...fields('stars'),
       { header: 'about', cell: ({ chips }) => chips.join(' ') },
-      { header: 'words', cell: ({ words }) => words },
-      { header: 'answer', cell: ({ answer }) => answer },
+      ...fields('words', 'answer'),
       { header: 'answeredAt', cell: ({ answeredAt }) => answeredAt?.toISOString() ?? null },
     ],
   };

@@ -43,12 +43,7 @@ export async function saveSettings(
 type Rated = { tipId: number; staffId: number | null; businessId: number };
 
 /** False if there was feedback for this tip before. */
-export async function insertFeedback(
-  db: Db,
-  rated: Rated,
-  feedback: FeedbackRequest,
-  now: Date,
-): Promise<boolean> {
+export async function insertFeedback(db: Db, rated: Rated, feedback: FeedbackRequest, now: Date) {
   const inserted = await db
     .insertInto('feedback')
     .values({ ...rated, ...feedback, createdAt: now })
@@ -142,13 +137,7 @@ export async function listWeeks(db: Db, businessId: number, since: Date) {
 }
 
 /** False if this business has no such feedback. */
-export async function saveAnswer(
-  db: Db,
-  businessId: number,
-  tipId: number,
-  answer: string,
-  now: Date,
-): Promise<boolean> {
+export async function saveAnswer(db: Db, businessId: number, tipId: number, answer: string, now: Date) {
   const updated = await db
     .updateTable('feedback')
     .set({ answer, answeredAt: now })

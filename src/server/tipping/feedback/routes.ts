@@ -28,7 +28,7 @@ export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: Ca
   });
 
   on(feedbackCalls.listKindWords, async (request) =>
-    listKindWords(db, (await getPortalStaff(db, portalUserOf(request, userOf(request)))).id, MOST_SHOWN),
+    listKindWords(db, (await getPortalStaff(db, portalUserOf(request, actingOf(request)))).id, MOST_SHOWN),
   );
 
   // Changes respond with everything but the list, so that the page shows the new state.

@@ -1,30 +1,25 @@
 import { type BookedTip, listBookedByIds, listBookedIds } from '#server/money/ledger/read/booked-tips.ts';
-import { type Export, type ExportColumn, PAGE } from '#server/platform/csv/csv.ts';
+import { type Export, type ExportColumn, fields, PAGE, sums } from '#server/platform/csv/csv.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnerTipsFilter } from '#shared/contracts/tip-lists.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 
-const counts = () => true;
-
 /** Columns of a booked tip, also in the exports of admins. */
 export const bookingColumns: ExportColumn<BookedTip>[] = [
-  { header: 'id', cell: ({ id }) => id },
+  ...fields('id'),
   { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },
   { header: 'dubaiDay', cell: ({ bookedAt }) => dubaiDay(bookedAt) },
 ];
 
 export const tipColumns: ExportColumn<BookedTip>[] = [
-  { header: 'staffId', cell: ({ staffId }) => staffId },
+  ...fields('staffId'),
   { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { header: 'status', cell: ({ status }) => status },
-  { header: 'gross', cell: ({ amount }) => amount, counts },
-  { header: 'fee', cell: ({ fee }) => fee, counts },
-  { header: 'net', cell: ({ net }) => net, counts },
-  { header: 'charged', cell: ({ charged }) => charged, counts },
-  { header: 'customerName', cell: ({ customerName }) => customerName },
-  { header: 'message', cell: ({ message }) => message },
+  ...fields('status'),
+  { header: 'gross', cell: ({ amount }) => amount, counts: () => true },
+  ...sums('fee', 'net', 'charged'),
+  ...fields('customerName', 'message'),
   // Last, because spreadsheets of customers refer to the columns before it by position. The fee includes it.
-  { header: 'vat', cell: ({ vat }) => vat, counts },
+  ...sums('vat'),
 ];
 
 /**
@@ -43,7 +38,7 @@ export function businessTipsExport(
       (ids) => listBookedByIds(db, ids, filter),
       limit,
     ),
-    columns: [...bookingColumns, ...tipColumns, { header: 'at', cell: ({ at }) => at }],
+    columns: [...bookingColumns, ...tipColumns, ...fields('at')],
   };
 }
 

@@ -46,10 +46,7 @@ type PlatformDay = { date: string; count: number; gross: string };
  * What is left of all paid tips on each day of a period, oldest first, with zeros for days without tips: stored days plus
  * the tips since. `newTips`: how many of those were read.
  */
-export async function readPlatformDays(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<{ days: PlatformDay[]; newTips: number }> {
+export async function readPlatformDays(db: Db, { from, to }: { from: string; to: string }) {
   for (;;) {
     const { uptoTipId } = await db.selectFrom('platformSums').select('uptoTipId').executeTakeFirstOrThrow();
     const { rows } = await sql<PlatformDay & { newTips: number }>`

@@ -4,7 +4,7 @@ const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
 const STATUS_ERROR = 2;
 
-export type OtlpOptions = {
+type Options = {
   /** The collector, without `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
@@ -12,12 +12,6 @@ export type OtlpOptions = {
   onChange?: (problem: string | undefined) => void;
   /** How long spans are collected before they are sent. */
   pauseMs?: number;
-};
-
-export type OtlpExporter = {
-  add(span: EndedSpan): void;
-  /** Sends what is waiting, for a short time. */
-  close(): Promise<void>;
 };
 
 const PAUSE_MS = 2000;
@@ -30,7 +24,7 @@ const ANSWER_TIMEOUT_MS = 3000;
  * Sends spans to a collector by OTLP/HTTP in JSON. Nothing waits for it. While the collector is away spans are dropped:
  * they are for looking at, and nothing depends on them.
  */
-export function otlpExporter({ endpoint, headers, onChange, pauseMs = PAUSE_MS }: OtlpOptions): OtlpExporter {
+export function otlpExporter({ endpoint, headers, onChange, pauseMs = PAUSE_MS }: Options) {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const resource = { 'service.name': 'karam', 'process.pid': process.pid };
   const queue: EndedSpan[] = [];
@@ -39,12 +33,13 @@ export function otlpExporter({ endpoint, headers, onChange, pauseMs = PAUSE_MS }
   let isFailing = false;
 
   return {
-    add(span) {
+    add(span: EndedSpan): void {
       if (queue.length >= MOST_WAITING) return;
       queue.push(span);
       timer ??= setTimeout(flush, pauseMs).unref();
     },
-    async close() {
+    /** Sends what is waiting, for a short time. */
+    async close(): Promise<void> {
       clearTimeout(timer);
       await sending;
       await sendAll();
