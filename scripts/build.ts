@@ -38,17 +38,20 @@ async function buildGuestPages(locale: Locale): Promise<void> {
 const sharedFiles = [
   { name: (id: string, graph: Rolldown.ChunkingContext) => (startsWith(id, graph) ? 'base' : null) },
   {
-    name: 'small',
+    // Dialogs and menus bring a large library, which a page without them does not need.
+    name: (id: string, graph: Rolldown.ChunkingContext) =>
+      graph.getModuleInfo(id)?.importedIds.some((each) => RADIX.test(each)) ? null : 'small',
     test: /paraglide|lucide-react|src\/shared\/(?!contracts)|src\/web\/kit\/(client|format|ui)|queries\.ts$|words/,
     maxModuleSize: 6000,
-    minShareCount: 4,
+    minShareCount: 2,
   },
 ];
 
 let modulesAtStart: Set<string> | undefined;
 
+const RADIX = /node_modules\/radix-ui/;
 /** Files that import all others of their kind, of which each page uses few. */
-const CATALOGUES = /paraglide|lucide-react/;
+const CATALOGUES = new RegExp(`paraglide|lucide-react|${RADIX.source}`);
 
 /** True for what start.tsx imports, directly or indirectly. */
 function startsWith(id: string, graph: Rolldown.ChunkingContext): boolean {

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
+import { oncePerPage } from '#server/platform/http/once-per-page.ts';
 import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
 import type { ContactChange } from '#shared/contracts/business-changes.ts';
 
@@ -35,7 +36,9 @@ export function withIban<Row extends Pick<StoredBusiness, 'id' | 'iban'>>(db: Db
 }
 
 export async function findBusiness(db: Db, id: number): Promise<BusinessRow | undefined> {
-  const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await oncePerPage(`business ${id}`, () =>
+    db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
   return row && withIban(db, row);
 }
 

@@ -11,6 +11,7 @@ import {
 import { setFirstLocale } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import { oncePerPage } from '#server/platform/http/once-per-page.ts';
 import { findLocaleOf } from '#server/platform/http/page-html.ts';
 import { type SignedInUser, sessionCookieName } from '#server/platform/http/signed-in-user.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
@@ -61,7 +62,9 @@ export function sessions(app: FastifyInstance, options: SessionOptions): void {
     let found = lookups.get(this);
     if (!found) {
       const sid = this.findSid();
-      found = sid ? findSignedInUser(db, sid, clock()) : Promise.resolve(undefined);
+      found = sid
+        ? oncePerPage(`session ${sid}`, () => findSignedInUser(db, sid, clock()))
+        : Promise.resolve(undefined);
       lookups.set(this, found);
     }
     return found;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showErased } from '#server/platform/base/show-erased.ts';
+import { renderPage } from '#server/platform/http/once-per-page.ts';
 import { asData, escapeHtml, localeOf, platformElement, themeOf } from '#server/platform/http/page-html.ts';
 import type { AppPages } from '#server/platform/pages/app-pages.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
@@ -24,7 +25,7 @@ const PASSED_ON = [
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Rendering a dashboard takes some 65 ms of processor time. When many people come at once, browsers render the pages of the others. */
+/** Rendering a dashboard takes some 40 ms of processor time. When many people come at once, browsers render the pages of the others. */
 export const MOST_AT_ONCE = 8;
 
 type Page = KeptPage & { isHome?: boolean };
@@ -56,19 +57,19 @@ export function appPageSender(app: FastifyInstance, { appPages, cache, about, cl
   /** Everybody without a session sees the same pages, so they are cached, as guests' pages are. */
   function pageFor(request: FastifyRequest): Promise<Page> {
     const isForAll = request.findSid() === undefined && appPagePaths.some((path) => path === request.url);
-    if (!isForAll) return renderFor(request);
+    if (!isForAll) return renderFor(request, 'once');
     const key = `app ${request.url} ${localeOf(request)} ${themeOf(request) ?? ''}`;
-    return cache.get(key, () => renderFor(request));
+    return cache.get(key, () => renderFor(request, 'often'));
   }
 
-  async function renderFor(request: FastifyRequest): Promise<Page> {
+  async function renderFor(request: FastifyRequest, sent: 'once' | 'often'): Promise<Page> {
     const hasSession = request.findSid() !== undefined;
     const platform = hasSession ? await about.readSoon() : await about.read();
     const rendered = await renderWithLimit(request, hasSession, platform);
     const { isHome } = rendered;
     const html = frameAppPage(rendered, { appPages, platform, theme: themeOf(request) });
     const isPage = findPageEntry(request.url.split('?', 1)[0] ?? '/') === 'app';
-    return { status: isPage ? 200 : 404, isHome, body: pageBody(showErased(html, rendered.locale)) };
+    return { status: isPage ? 200 : 404, isHome, body: pageBody(showErased(html, rendered.locale), sent) };
   }
 
   /** Without its content if the server has too much to do, or if it fails: scripts can render every page too. */
@@ -82,16 +83,18 @@ export function appPageSender(app: FastifyInstance, { appPages, cache, about, cl
     if (underWay >= MOST_AT_ONCE) return emptyPage(request, platform);
     underWay += 1;
     try {
-      return await appPages.render({
-        url: request.url,
-        locale: localeOf(request),
-        platform,
-        origin: `${request.protocol}://${request.host}`,
-        nowMs: clock().getTime(),
-        hasSession,
-        readApi: apiReader(app, request),
-        onError: log,
-      });
+      return await renderPage(() =>
+        appPages.render({
+          url: request.url,
+          locale: localeOf(request),
+          platform,
+          origin: `${request.protocol}://${request.host}`,
+          nowMs: clock().getTime(),
+          hasSession,
+          readApi: apiReader(app, request),
+          onError: log,
+        }),
+      );
     } catch (error) {
       log(error);
       return emptyPage(request, platform);
