@@ -5,6 +5,7 @@ import { bankDifferences, bankEntryKinds, bankExplanations } from '../src/shared
 import { browsers, systems } from '../src/shared/contracts/auth.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
+import { proposalKinds, proposalOutcomes } from '../src/shared/contracts/proposals.ts';
 import { feedbackChips, thanksPhrases } from '../src/shared/feedback.ts';
 import {
   holderKinds,
@@ -50,6 +51,8 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   moneyAccountWords: { prefix: 'money_account_', codes: moneyAccounts },
   owedObstacleWords: { prefix: 'payouts_obstacle_', codes: owedObstacles },
   payoutStatusWords: { prefix: 'payout_status_', codes: payoutStatuses },
+  proposalKindWords: { prefix: 'proposal_', codes: proposalKinds },
+  proposalOutcomeWords: { prefix: 'proposal_outcome_', codes: proposalOutcomes },
   reasonWords: { prefix: 'reason_', codes: codesOf(reasons) },
   reviewReasonWords: { prefix: 'review_reason_', codes: reviewReasons },
   systemWords: { prefix: 'system_', codes: systems },

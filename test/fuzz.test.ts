@@ -97,6 +97,7 @@ const rightBodies: Record<string, (world: World) => object> = {
     role: 'business',
   }),
   'POST /api/login': ({ owner }) => ({ username: owner.user?.username, password: PASSWORD }),
+  'PATCH /api/admin/settings': () => ({ memoLength: 100 }),
   // Without documents: they would have to be uploaded before.
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'POST /api/venues': () => ({ name: 'New Cafe', type: 'Cafe' }),
@@ -154,6 +155,7 @@ const requestOf = (
   const idOf: [string, string | number][] = [
     ['objects', '00000000-0000-4000-8000-000000000000'],
     ['endpoints', '00000000-0000-4000-8000-000000000000'],
+    ['proposals', '00000000-0000-4000-8000-000000000000'],
     ['pictures', 'A'.repeat(22)],
     ['/faces/{id}', 'A'.repeat(22)],
     ['businesses', world.businessId],

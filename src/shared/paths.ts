@@ -73,6 +73,7 @@ export const appPagePaths = [
   '/admin/mail',
   '/admin/audit',
   '/admin/accounts',
+  '/admin/proposals',
   '/admin/tips',
   '/admin/reports',
   '/admin/books',

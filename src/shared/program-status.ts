@@ -32,6 +32,7 @@ export const jobNames = [
   'seal-postings',
   'archive-log',
   'copy-backups',
+  'apply-proposals',
   'sweep-sessions',
   'sweep-objects',
   'erase-personal-data',

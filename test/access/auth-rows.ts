@@ -36,6 +36,18 @@ export const authRows: AccessRow[] = [
     url: ({ owner }) => `/api/admin/users/${owner.user?.id}/second-factor/remove`,
     answers: { ...toAll(403), anonymous: 401, admin: 400 },
   },
+  { route: 'GET /api/admin/proposals', answers: { ...toAll(403), anonymous: 401, admin: 200 } },
+  // Without the admin's password.
+  {
+    route: 'POST /api/admin/proposals/:id/confirm',
+    url: () => '/api/admin/proposals/00000000-0000-4000-8000-000000000000/confirm',
+    answers: { ...toAll(403), anonymous: 401, admin: 400 },
+  },
+  {
+    route: 'POST /api/admin/proposals/:id/reject',
+    url: () => '/api/admin/proposals/00000000-0000-4000-8000-000000000000/reject',
+    answers: { ...toAll(403), anonymous: 401, admin: 404 },
+  },
   { route: 'PUT /api/account/names', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'GET /api/account/language', answers: { ...toAll(200), anonymous: 401 } },
   { route: 'PUT /api/account/language', answers: { ...toAll(400), anonymous: 401 } },

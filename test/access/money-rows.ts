@@ -162,7 +162,7 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(404),
   },
   { route: 'GET /api/admin/settings', answers: adminsOnly(200) },
-  { route: 'PATCH /api/admin/settings', payload: () => ({ maxTip: '5000' }), answers: adminsOnly(200) },
+  { route: 'PATCH /api/admin/settings', payload: () => ({ memoLength: 100 }), answers: adminsOnly(200) },
   { route: 'GET /api/tips/business', answers: ownersOnly(200) },
   { route: 'GET /api/tips/list', answers: ownersOnly(200) },
   { route: 'GET /api/tips/list/totals', answers: ownersOnly(200) },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { ledgerRules } from '#shared/money/ledger-accounts.ts';
 import { test } from './fixtures.ts';
-import { admin } from './global-setup.ts';
-import { asAdmin, comeAs, setPayer } from './prepared-data.ts';
+import { admin, secondAdmin } from './global-setup.ts';
+import { asAdmin, changeMoneySettings, comeAs, setPayer } from './prepared-data.ts';
 
 test('the fee example follows the typed fee to the fil, and errors are shown beside their fields', async ({
   page,
@@ -44,9 +44,10 @@ test('an admin downloads the tips of a period, and an invalid period is refused'
   await expect(exports.getByRole('link')).toHaveCount(0);
 });
 
-test('an admin confirms a change of settings, with old and new values, and it is in the audit log', async ({
+test('one admin proposes a change of money settings, another confirms it, and it is in the audit log', async ({
   page,
   expectRefusals,
+  expectAccessible,
 }) => {
   expectRefusals('PATCH /api/admin/settings 400');
   const api = await asAdmin();
@@ -83,23 +84,57 @@ test('an admin confirms a change of settings, with old and new values, and it is
     await page.unroute('**/api/admin/settings');
 
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByLabel('Your own password').fill('not my password');
     await dialog.getByRole('button', { name: 'Change' }).click();
-    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
-    await expect(field).toHaveValue('6000.00');
+    await expect(dialog.getByText('This password is not right.')).toBeVisible();
+    await dialog.getByLabel('Your own password').fill(admin.password);
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Change' }).click();
+    await expect(page.getByText('Waiting for a second admin', { exact: true })).toBeVisible();
+    // Nothing has changed yet, and the one who proposed it cannot confirm it.
+    await expect(field).toHaveValue('5000.00');
+    const open = page.getByRole('region', { name: 'Waiting for a second admin' });
+    const row = open.getByRole('listitem').filter({ hasText: 'Largest tip (AED): from 5000.00 to 6000.00.' });
+    await page.getByRole('link', { name: 'Approvals' }).click();
+    await expect(row.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Confirm' })).toBeHidden();
+
+    const second = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: process.env.KARAM_ORIGIN ?? '' });
+    const secondPage = await second?.newPage();
+    if (!second || !secondPage) throw new Error('no second browser');
+    await comeAs(secondPage, secondAdmin);
+    await secondPage.goto('/admin/proposals');
+    const theirs = secondPage
+      .getByRole('listitem')
+      .filter({ hasText: 'Largest tip (AED): from 5000.00 to 6000.00.' });
+    await theirs.getByRole('button', { name: 'Confirm' }).click();
+    const confirming = secondPage.getByRole('dialog', { name: 'Change money settings' });
+    await confirming.getByLabel('Your own password').fill(secondAdmin.password);
+    await confirming.getByRole('button', { name: 'Confirm' }).click();
+    await expect(secondPage.getByText('Change confirmed', { exact: true })).toBeVisible();
+    await expect(secondPage.getByRole('region', { name: 'Decided' })).toContainText(
+      'Largest tip (AED): from 5000.00 to 6000.00.',
+    );
+    await second.close();
     expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
+    await page.reload();
+    await expectAccessible();
     await page.goto('/admin/audit');
     await page.getByLabel('What').selectOption('Settings changed');
     await expect(page).toHaveURL(/action=settings\.changed/);
     const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     await expect(recorded.nth(1)).toContainText(`Settings changed`);
     await expect(recorded.filter({ hasText: 'Signed in' })).toHaveCount(0);
-    await expect(recorded.nth(1)).toContainText(admin.username);
+    await expect(recorded.nth(1)).toContainText(secondAdmin.username);
     await page.getByLabel('From').fill('2030-01-01');
     await expect(page.getByText('Nothing was recorded that fits. Change the search.')).toBeVisible();
     await page.getByLabel('To').fill('2029-01-01');
     await expect(page.getByText('The period ends before it begins.')).toBeVisible();
   } finally {
-    await api.patch('/api/admin/settings', { data: { maxTip } });
+    await changeMoneySettings({ maxTip });
   }
 });
 

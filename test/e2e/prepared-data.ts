@@ -136,9 +136,20 @@ export async function joinedAccount(business: OpenBusiness, staffId: number): Pr
 
 /** Sets the account that payouts are paid from, which bank files must name. */
 export async function setPayer(): Promise<void> {
+  await changeMoneySettings({ payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001' });
+}
+
+/** One admin proposes, the other confirms. Nothing to confirm if the settings are so already. */
+export async function changeMoneySettings(change: object): Promise<void> {
   const api = await asAdmin();
-  const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001' };
-  expect((await api.patch('/api/admin/settings', { data: payer })).status()).toBe(200);
+  const data = { ...change, password: admin.password };
+  const { proposal } = await (await api.patch('/api/admin/settings', { data })).json();
+  if (proposal) {
+    const second = await asAdmin(secondAdmin);
+    const path = `/api/admin/proposals/${proposal.id}/confirm`;
+    expect((await second.post(path, { data: { password: secondAdmin.password } })).status()).toBe(200);
+    await second.dispose();
+  }
   await api.dispose();
 }
 

@@ -23,7 +23,7 @@ async function settings(karam: KaramProcess, change?: object): Promise<{ payerIb
 test('a generated key is kept, a start without it is refused, and a new key replaces it', async () => {
   const dataDir = preparedDir();
   const first = await startKaram({ dataDir, env: ADMIN });
-  await settings(first, { payerIban: IBAN });
+  await settings(first, { payerIban: IBAN, password: ADMIN.ADMIN_PASSWORD });
   await first.stop();
   const file = join(dataDir, 'secrets', 'data-keys');
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -18,6 +18,7 @@ import { insertBusiness, insertStaff } from '#test/helpers/world.ts';
 
 /** When each job runs, in UTC. Dubai is four hours ahead. */
 const SCHEDULE = {
+  'apply-proposals': '7 * * * *',
   'archive-log': '*/5 * * * *',
   'ask-for-books': '45 22 * * *',
   'check-ledger': '30 23 * * *',

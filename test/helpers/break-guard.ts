@@ -46,7 +46,10 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
   const { kind, table, columns } = guard;
   switch (kind) {
     case 'check':
-      return (await columnsOf(client, guard)).flatMap((place) => HOSTILE.map((value) => setTo(place, value)));
+      return [
+        ...(await columnsOf(client, guard)).flatMap((place) => HOSTILE.map((value) => setTo(place, value))),
+        [`UPDATE ${table} SET decided_by = proposed_by`, []],
+      ];
     case 'reference':
       return [
         ...columns.flatMap((column) => UNUSED.map((value) => setTo({ table, column }, value))),

@@ -23,6 +23,14 @@ const OTHER_ROWS = `
   INSERT INTO write_offs (staff_id, business_id, amount, reason, status, proposed_by, proposed_at, decided_by, decided_at)
     SELECT staff.id, business_id, 5, 'Has left', 'confirmed', one.id, now(), other.id, now()
     FROM staff, users one, users other WHERE one.id <> other.id LIMIT 1;
+  INSERT INTO proposals (id, kind, user_id, proposed_by, proposed_at, in_force_at)
+    SELECT gen_random_uuid(), 'make_admin', users.id, users.id, now(), now() + interval '48 hours' FROM users LIMIT 1;
+  INSERT INTO proposals (id, kind, content, proposed_by, proposed_at, in_force_at, outcome, decided_by, decided_at)
+    SELECT gen_random_uuid(), 'change_settings', 'lost', one.id, now(), now() + interval '48 hours', 'confirmed', other.id, now()
+    FROM users one, users other WHERE one.id <> other.id LIMIT 1;
+  INSERT INTO proposals (id, kind, content, proposed_by, proposed_at, in_force_at, outcome, decided_at)
+    SELECT gen_random_uuid(), 'change_settings', 'lost', id, now(), now() + interval '48 hours', 'in_force',
+      now() + interval '48 hours' FROM users LIMIT 1;
   INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, running_total)
     SELECT 'debt_written_off', 'write_offs', 'staff_payable', amount, staff_id, business_id, id, 1000
     FROM write_offs WHERE status = 'confirmed';

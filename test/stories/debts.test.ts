@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 /** People who owe after a refund or dispute: how they are listed, and how two admins give a debt up. */
@@ -19,11 +20,7 @@ const propose = (world: World) =>
   world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: 'Has left the country' });
 
 const setWithheld = (world: World, withholdLimit: string, withholdShareBps: number) =>
-  world.admin.send({
-    method: 'PATCH',
-    url: '/api/admin/settings',
-    payload: { withholdLimit, withholdShareBps },
-  });
+  changeSettings(karam, world.admin, { withholdLimit, withholdShareBps });
 
 async function aDebt() {
   const world = await makeWorld(karam);

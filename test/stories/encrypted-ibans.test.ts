@@ -4,6 +4,7 @@ import { groupIban } from '#shared/money/iban.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 
 /** From sign-up to a bank file, with an IBAN wherever somebody can type one. */
 const lines: string[] = [];
@@ -38,7 +39,7 @@ beforeAll(async () => {
   admin = await karam.signedIn('admin');
   secondAdmin = await karam.signedIn('admin');
   const payer = { payerName: 'Karam FZ-LLC', payerIban: groupIban(IBANS.payer), payerBic: 'ADCBAEAA' };
-  await send(admin, 'PATCH', '/api/admin/settings', payer);
+  await changeSettings(karam, admin, payer);
   const house = { name: 'Saffron Table', type: 'Restaurant', iban: groupIban(IBANS.business) };
   businessId = (await send(owner, 'POST', '/api/businesses', house)).json().id;
   await send(admin, 'PATCH', `/api/admin/businesses/${businessId}/status`, { status: 'active' });

@@ -4,6 +4,7 @@ import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /** Closing a month makes the invoices of its fees: numbered, frozen, and equal to the ledger. */
@@ -32,11 +33,7 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   const tip = async (to: number, amount: string) =>
     (await anonymous.post('/api/tips', { staffId: to, amount })).json().id;
   const before = await tip(staffId, '100');
-  await admin.send({
-    method: 'PATCH',
-    url: '/api/admin/settings',
-    payload: { vatBps: 500, vatTrn: TRN, vatIncluded: false },
-  });
+  await changeSettings(karam, admin, { vatBps: 500, vatTrn: TRN, vatIncluded: false });
   await expect.poll(async () => (await anonymous.get('/api/tips/terms')).json().vatBps).toBe(500);
   const taxed = await tip(staffId, '200');
   await tip(otherStaffId, '40');

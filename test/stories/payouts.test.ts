@@ -4,6 +4,7 @@ import { aPayment, aReason, aReport, aTransferReport } from '#test/helpers/bank-
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { OWN_IBAN, PAYER } from '#test/helpers/payout-world.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import { insertBusiness } from '#test/helpers/world.ts';
 
 /** A payday: what is owed, a batch, a bank file, the bank's answer, and the money at its recipients. */
@@ -32,7 +33,7 @@ test('two admins pay out what is owed, through a bank file and the bank’s answ
   }
 
   // Nora starts payouts of everything that is owed; a tip that arrives meanwhile waits for the next payday.
-  await nora.send({ method: 'PATCH', url: '/api/admin/settings', payload: PAYER });
+  await setPayer(karam.db, PAYER);
   const owed = (await nora.get('/api/admin/payouts/owed?minimum=10')).json();
   expect(owed).toMatchObject({
     lines: [

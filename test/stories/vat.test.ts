@@ -3,6 +3,7 @@ import { testApp } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** VAT on the fee: off, included and added, each kept with its tip and given back to the fil. */
@@ -11,7 +12,7 @@ const TRN = '100234567800003';
 
 test('each tip keeps the VAT that applied to it, from the tip page to the refund', async () => {
   const { admin, owner, anonymous, staffId } = await makeWorld(karam);
-  const set = (payload: object) => admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  const set = (change: object) => changeSettings(karam, admin, change);
   const terms = async () => (await anonymous.get('/api/tips/terms')).json();
   const tip = async (amount: string, coverFee = false) =>
     (await anonymous.post('/api/tips', { staffId, amount, coverFee })).json();

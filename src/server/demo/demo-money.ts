@@ -6,7 +6,7 @@ import { releaseBankFileWithin } from '#server/money/payouts/release-bank-file.t
 import { settlePayoutWithin } from '#server/money/payouts/settle-payout.ts';
 import { startPayoutWithin } from '#server/money/payouts/start-payout.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { changeSettingsWithin } from '#server/platform/settings/change-settings.ts';
+import { changeSettings } from '#server/platform/settings/change-settings.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
@@ -57,7 +57,7 @@ const everything = { amount: fils(0), description: null };
 /** An invented account; the check digits of its IBAN are right. */
 export async function setPayer(db: Db, adminId: string, at: Date): Promise<void> {
   const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' };
-  await changeSettingsWithin(db, payer, actor(adminId), at);
+  await changeSettings(db, payer, actor(adminId), at);
 }
 
 /** Pays a business and a staff member who has an IBAN; the bank answers the day after. */

@@ -1,6 +1,7 @@
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
 import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
+import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
@@ -59,6 +60,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepWebhooks(db, clock());
       await sweepOpens(db, clock());
       await sweepCrashes(db, clock());
+    },
+    async 'apply-proposals'() {
+      if (!(await isHeld(db))) await applyDueProposals({ db, clock, publicOrigin });
     },
     'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
     'ask-for-books': unlessHeld(async () => {

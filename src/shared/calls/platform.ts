@@ -14,7 +14,7 @@ import {
   uploadAddress,
   uploadQuery,
 } from '#shared/contracts/platform.ts';
-import { settings, settingsChange } from '#shared/contracts/settings.ts';
+import { changedSettings, settings, settingsChange } from '#shared/contracts/settings.ts';
 import { siteText, textChange, textParams, textVersion } from '#shared/contracts/site-texts.ts';
 import { systemStatus } from '#shared/contracts/status.ts';
 import { uploadTypes } from '#shared/limits.ts';
@@ -116,9 +116,11 @@ export const settingsCalls = calls('settings', {
   }),
   change: call('PATCH /api/admin/settings', {
     who: 'admin',
-    summary: 'Change settings for future tips and bank files. Existing tips keep their terms',
+    summary:
+      'Change settings for future tips and bank files. Existing tips keep their terms. Settings of money need the password and wait for a second admin',
     body: settingsChange,
-    answers: { 200: settings },
+    answers: { 200: changedSettings },
+    refuses: [409, 429],
   }),
 });
 

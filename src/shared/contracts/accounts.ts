@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles } from '#shared/roles.ts';
@@ -24,6 +25,11 @@ export const account = named('Account', {
   createdAt: instant,
 });
 export type Account = z.input<typeof account>;
+
+/** An account after a change of an admin, or before it if a second admin must confirm it. */
+export const changedAccount = account
+  .extend({ proposal: proposal.nullable().describe('The change, if it waits for a second admin') })
+  .meta({ id: 'ChangedAccount' });
 
 export const accountsQuery = pageQuery.extend({
   search: optionalLine(100).describe('Part of the username, the name or the email'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailAddress } from '#shared/contracts/auth.ts';
+import { emailAddress, typedPassword } from '#shared/contracts/auth.ts';
 import { amountFrom, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
@@ -140,5 +141,10 @@ export const settingsChange = z
     supportAddress: emailAddress,
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, because('nothing_to_change'));
-export type SettingsChange = z.infer<typeof settingsChange>;
+  .extend({ password: typedPassword.optional().describe('That of the admin, for settings of money') })
+  .refine(({ password: _, ...change }) => Object.keys(change).length > 0, because('nothing_to_change'));
+export type SettingsChange = Omit<z.infer<typeof settingsChange>, 'password'>;
+
+export const changedSettings = settings
+  .extend({ proposal: proposal.nullable().describe('The settings of money that wait for a second admin') })
+  .meta({ id: 'ChangedSettings' });

@@ -65,7 +65,7 @@ function selectAccounts(db: Db) {
 export async function lockEnabledAdmins(transaction: Db) {
   const admins = await transaction
     .selectFrom('users')
-    .select(['id', 'email', 'emailConfirmedAt', 'disabledAt'])
+    .select(['id', 'email', 'emailConfirmedAt', 'disabledAt', 'adminSince'])
     .where('role', '=', 'admin')
     .orderBy('id')
     .forNoKeyUpdate()

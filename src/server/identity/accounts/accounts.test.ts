@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeAccount } from '#server/identity/accounts/change-account.ts';
+import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import type { AccountChange } from '#shared/contracts/accounts.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { confirmAsSecond } from '#test/helpers/two-persons.ts';
 import { insertBusiness } from '#test/helpers/world.ts';
 
 const karam = testApp();
+const HOUR_MS = 60 * 60 * 1000;
 const reasonOf = (answer: { json(): { reason: string } }) => answer.json().reason;
 const idOf = ({ user }: Client) => user?.id ?? '';
 const change = (by: Client, whom: Client, what: AccountChange, password = PASSWORD) =>
@@ -22,6 +24,15 @@ const actionsOn = async (whom: Client) => {
   const rows = karam.db.selectFrom('auditLog').select('action').where('subjectId', '=', idOf(whom));
   return (await rows.orderBy('id').execute()).map(({ action }) => action);
 };
+const onlyTheseAreAdmins = (...admins: Client[]) =>
+  karam.db
+    .updateTable('users')
+    .set({ role: 'business', isAdmin: false })
+    .where('role', '=', 'admin')
+    .where('id', 'not in', admins.map(idOf))
+    .execute();
+const signInAgain = (who: Client) =>
+  who.post('/api/login', { username: who.user?.username, password: PASSWORD });
 const enabledAdmins = () =>
   karam.db
     .selectFrom('users')
@@ -122,13 +133,20 @@ test('an admin makes another one, who signs in again; both are told', async () =
     .set({ emailConfirmedAt: karam.now })
     .where('id', '=', idOf(person))
     .execute();
-  expect((await change(admin, person, 'make_admin')).json()).toMatchObject({ role: 'admin' });
+  const proposed = await change(admin, person, 'make_admin');
+  // Nothing has changed yet.
+  expect(proposed.json()).toMatchObject({ role: 'staff', proposal: { kind: 'make_admin', outcome: null } });
+  expect((await person.get('/api/auth/user')).statusCode).toBe(200);
+  await confirmAsSecond(karam, proposed);
   expect((await person.get('/api/auth/user')).statusCode).toBe(401);
   const again = await signIn(person);
   expect(again.json()).toMatchObject({ role: 'admin', isAdmin: true });
   expect(await subjectsTo(person)).toEqual(['You are now an admin of Karam']);
-  expect(await subjectsTo(admin)).toEqual(['The admins of Karam have changed']);
-  expect((await change(admin, person, 'remove_admin')).json()).toMatchObject({ role: 'business' });
+  expect(await subjectsTo(admin)).toEqual([
+    'A change on Karam needs a second admin',
+    'The admins of Karam have changed',
+  ]);
+  await confirmAsSecond(karam, await change(admin, person, 'remove_admin'));
   expect(reasonOf(await change(admin, person, 'remove_admin'))).toBe('not_an_admin');
 
   const owner = await karam.signedIn('business');
@@ -136,29 +154,27 @@ test('an admin makes another one, who signs in again; both are told', async () =
   expect(reasonOf(await change(admin, owner, 'make_admin'))).toBe('admin_needs_own_account');
 });
 
-test('the last admin who can sign in stays, also when two admins remove or disable each other at once', async () => {
+test('the last admin who can sign in stays, whatever is proposed', async () => {
   const one = await karam.signedIn('admin');
   const two = await karam.signedIn('admin');
-  await karam.db
-    .updateTable('users')
-    .set({ role: 'business', isAdmin: false })
-    .where('role', '=', 'admin')
-    .where('id', 'not in', [idOf(one), idOf(two)])
+  await onlyTheseAreAdmins(one, two);
+  // Each proposes to remove the other. After two days both would take effect.
+  const proposals = [await change(one, two, 'remove_admin'), await change(two, one, 'disable')];
+  expect(proposals.map((answer) => answer.json().proposal.kind)).toEqual(['remove_admin', 'disable_admin']);
+  expect(await enabledAdmins()).toHaveLength(2);
+  karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS);
+  await applyDueProposals({ db: karam.db, clock: () => karam.now, publicOrigin: ORIGIN });
+  const outcomes = await karam.db
+    .selectFrom('proposals')
+    .select('outcome')
+    .where('proposedBy', 'in', [idOf(one), idOf(two)])
+    .orderBy('outcome')
     .execute();
-  // Both have passed the check of the route, and wait for the same lock.
-  const clock = () => karam.now;
-  const platform = { db: karam.db, clock, publicOrigin: ORIGIN, adminsNeedSecondFactor: false };
-  const act = (by: Client, whom: Client, what: AccountChange) => {
-    const acting = { actorId: idOf(by), address: null, requestId: 'test', sid: idOf(by) };
-    return changeAccount(platform, idOf(whom), { change: what, password: PASSWORD }, acting);
-  };
-  const results = await Promise.allSettled([act(one, two, 'remove_admin'), act(two, one, 'disable')]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const [refused] = results.filter((result) => result.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ code: 'forbidden', refusal: { reason: 'admin_only' } });
+  expect(outcomes).toEqual([{ outcome: 'in_force' }, { outcome: 'outdated' }]);
   const [left] = await enabledAdmins();
   expect(await enabledAdmins()).toHaveLength(1);
   const last = left?.id === idOf(one) ? one : two;
+  await signInAgain(last);
   for (const what of ['disable', 'remove_admin'] as const)
     expect(reasonOf(await change(last, last, what))).toBe('last_enabled_admin');
   expect(await enabledAdmins()).toEqual([left]);
@@ -188,12 +204,14 @@ test('an admin removes a lost second factor with a reason: sessions end, a mail 
   expect(reasonOf(await remove(admin, admin, reason))).toBe('second_factor_own');
   expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
 
-  expect((await remove(admin, owner, reason)).json()).toMatchObject({ hasSecondFactor: false });
+  const proposed = await remove(admin, owner, reason);
+  expect(proposed.json()).toMatchObject({ hasSecondFactor: true, proposal: { reason } });
+  await confirmAsSecond(karam, proposed);
   expect((await owner.get('/api/auth/user')).statusCode).toBe(401);
   expect((await signIn(owner)).statusCode).toBe(200);
   expect(await subjectsTo(owner)).toHaveLength(1);
   const codes = karam.db.selectFrom('recoveryCodes').select('userId').where('userId', '=', idOf(owner));
   expect(await codes.execute()).toEqual([]);
   const [row] = (await admin.get('/api/admin/audit?action=second_factor.removed')).json();
-  expect(row).toMatchObject({ actorId: idOf(admin), subjectId: idOf(owner), detail: { reason } });
+  expect(row).toMatchObject({ subjectId: idOf(owner), detail: { reason, proposedBy: idOf(admin) } });
 });

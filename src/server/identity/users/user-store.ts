@@ -212,6 +212,12 @@ export async function insertAdmin(db: Db, admin: { username: string; email: stri
   return created.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Since when somebody is an admin by the decision of other admins. Null for those whom the operator named. */
+export async function findAdminSince(db: Db, userId: string): Promise<Date | null> {
+  const row = await db.selectFrom('users').select('adminSince').where('id', '=', userId).executeTakeFirst();
+  return row?.adminSince ?? null;
+}
+
 export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -5,6 +5,7 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -266,8 +267,7 @@ test('no bank file of real money is made until an admin has said who holds it', 
     'Say first who holds the tips: in the settings, enter the holder of the account, its kind and the reference of the agreement. No real money leaves before that.',
   );
   expect(await statusOf(id)).toBe('pending');
-  const change = (payload: object) =>
-    payoutWorld.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  const change = (to: object) => changeSettings(karam, payoutWorld.admin, to);
   expect(said(await change({ holderName: ' ', holderKind: 'friend', holderReference: '' })).fields).toEqual({
     holderName: 'Enter who holds the money, in at most 100 characters.',
     holderKind: 'Choose the kind of holder.',

@@ -1,9 +1,12 @@
+import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
+import { findAdminSince } from '#server/identity/users/user-store.ts';
 import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findHolderObstacle } from '#server/platform/settings/settings.ts';
+import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,7 +20,8 @@ export type Releasing = { adminId: string; isTestMode: boolean; now: Date };
 /**
  * What an admin sees before the release of a file, and why this admin cannot release it. Money needs two persons: the
  * releasing one has neither started a payout of the file, nor made the file, nor changed one of its payees in the last 48
- * hours. With only one active admin, nobody can release real money; test money they may release alone.
+ * hours, nor become an admin in that time. With only one active admin, nobody can release real money; test money they may
+ * release alone.
  */
 export async function reviewRelease(
   db: Db,
@@ -36,6 +40,9 @@ export async function reviewRelease(
   const obstacles = [
     ...stateObstacles(file, payouts, now),
     ...(ofHolder ? [ofHolder] : []),
+    ...(isNewAdmin(await findAdminSince(db, adminId), now)
+      ? [refusalOf('release_new_admin', { hours: PROPOSAL_HOURS })]
+      : []),
     ...(isAlone
       ? isTestMode
         ? []

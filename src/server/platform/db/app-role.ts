@@ -14,7 +14,7 @@ const ADD_ONLY = [
 const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
   'team_dispute_parts',
-  ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs'],
+  ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs', 'proposals'],
 ];
 
 /**

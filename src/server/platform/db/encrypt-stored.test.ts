@@ -63,6 +63,7 @@ const empty = [
   'business_changes.old_iban',
   'business_changes.new_iban',
   'authenticators.secret',
+  'proposals.content',
   'seals.chain',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',

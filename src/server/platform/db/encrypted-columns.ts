@@ -16,6 +16,7 @@ export const encryptedColumns = [
   { table: 'seals', column: 'chain', id: 'id', idType: 'integer', batch: 500 },
   { table: 'bank_accounts', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'bank_file_lines', column: 'fingerprint', id: 'id', idType: 'integer', batch: 500 },
+  { table: 'proposals', column: 'content', id: 'id', idType: 'uuid', batch: 500 },
   { table: 'webhook_endpoints', column: 'secret', id: 'id', idType: 'uuid', batch: 500 },
   { table: 'webhook_endpoints', column: 'old_secret', id: 'id', idType: 'uuid', batch: 500 },
 ] as const;

@@ -89,6 +89,7 @@ export type Database = {
     disabledAt: Date | null;
     number: GeneratedAlways<number>;
     locale: 'en' | 'ar' | 'hi' | 'ur' | null;
+    adminSince: Date | null;
   };
   session: {
     sid: string;
@@ -945,5 +946,24 @@ export type Database = {
     payloads: Generated<number>;
     mails: Generated<number>;
     addresses: Generated<number>;
+  };
+  proposals: {
+    id: string;
+    kind:
+      | 'make_admin'
+      | 'remove_admin'
+      | 'disable_admin'
+      | 'enable_admin'
+      | 'remove_second_factor'
+      | 'change_settings';
+    userId: string | null;
+    content: EncryptedText | null;
+    reason: string | null;
+    proposedBy: string;
+    proposedAt: Date;
+    inForceAt: Date;
+    outcome: 'confirmed' | 'rejected' | 'in_force' | 'outdated' | null;
+    decidedBy: string | null;
+    decidedAt: Date | null;
   };
 };

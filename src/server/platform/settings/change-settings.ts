@@ -11,22 +11,32 @@ import {
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { maskIban } from '#shared/money/iban.ts';
 
-/** New tips use the new terms within a second; tips already made keep the terms they were made under. */
-export async function changeSettings(db: Db, change: SettingsChange, actor: Actor, now: Date) {
-  return db.transaction().execute((transaction) => changeSettingsWithin(transaction, change, actor, now));
-}
-
-/** The same, as part of the caller's transaction. */
-export async function changeSettingsWithin(transaction: Db, change: SettingsChange, actor: Actor, now: Date) {
-  const { updatedAt: _before, ...from } = await lockSettings(transaction);
-  const { vatBps = from.vatBps, vatTrn = from.vatTrn } = change;
-  if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
+/**
+ * In the caller's transaction. New tips use the new terms within a second; tips already made keep the terms they were made
+ * under. `detail` goes into the audit log.
+ */
+export async function changeSettings(
+  transaction: Db,
+  change: SettingsChange,
+  actor: Actor,
+  now: Date,
+  detail?: Record<string, unknown>,
+) {
+  const { updatedAt: _before, ...from } = await refuseUnfitSettings(transaction, change);
   const changed = await updateSettings(transaction, change, actor.actorId, now);
   const { updatedAt: _after, ...to } = changed;
   await recordAudit(transaction, actor, 'settings.changed', {
-    detail: { from: withMaskedIban(from), to: withMaskedIban(to) },
+    detail: { from: withMaskedIban(from), to: withMaskedIban(to), ...detail },
   });
   return changed;
+}
+
+/** Returns the settings before the change, locked until the transaction ends. */
+export async function refuseUnfitSettings(transaction: Db, change: SettingsChange) {
+  const from = await lockSettings(transaction);
+  const { vatBps = from.vatBps, vatTrn = from.vatTrn } = change;
+  if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
+  return from;
 }
 
 /** Only the last characters, enough to see a change: a full IBAN does not belong in the audit log. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { makeWorld, VALID_IBAN, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -112,11 +113,7 @@ test('a removed IBAN waits too, because the business would be paid instead', asy
 
 test('an IBAN that is changed and changed back is not written to a bank file before the wait is over', async () => {
   const { id } = (await payPerson()).json();
-  await world.admin.send({
-    method: 'PATCH',
-    url: '/api/admin/settings',
-    payload: { payerName: 'Karam FZ-LLC', payerIban: VALID_IBAN },
-  });
+  await changeSettings(karam, world.admin, { payerName: 'Karam FZ-LLC', payerIban: VALID_IBAN });
   await patch({ iban: VALID_IBAN, password: PASSWORD });
   await patch({ iban: OWN_IBAN, password: PASSWORD });
   const makeFile = () => world.admin.post('/api/admin/bank-files', { payoutIds: [id] });
@@ -150,8 +147,7 @@ test("an owner who removes a person's account and joins another one is not paid 
 });
 
 test('with a wait of zero hours a changed IBAN is paid to at once', async () => {
-  const settings = (ibanWaitHours: number) =>
-    world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { ibanWaitHours } });
+  const settings = (ibanWaitHours: number) => changeSettings(karam, world.admin, { ibanWaitHours });
   await settings(0);
   await patch({ iban: VALID_IBAN, password: PASSWORD });
   expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: VALID_IBAN });

@@ -5,6 +5,7 @@ import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
 import { openTipPages, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { changeSettings } from '#test/helpers/two-persons.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
@@ -549,8 +550,7 @@ test('unknown paths are not cached, and a page is cached once for all spellings 
 
 test('a page rendered right after a change of the fee shows the new fee', async () => {
   const world = await makeWorld(karam);
-  const changeFee = (platformFeeBps: number) =>
-    world.admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { platformFeeBps } });
+  const changeFee = (platformFeeBps: number) => changeSettings(karam, world.admin, { platformFeeBps });
   const toldFee = async () =>
     /"platformFeeBps":(\d+)/.exec((await open(world, `/tip/${world.staffId}`)).payload)?.[1];
   expect(await toldFee()).toBe('500');

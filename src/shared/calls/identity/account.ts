@@ -4,6 +4,7 @@ import {
   account,
   accountChangeRequest,
   accountsQuery,
+  changedAccount,
   removeFactorRequest,
 } from '#shared/contracts/accounts.ts';
 import {
@@ -25,6 +26,7 @@ import {
   userParam,
 } from '#shared/contracts/auth.ts';
 import { newPasskey, passkeyCreation, renamePasskeyRequest } from '#shared/contracts/passkeys.ts';
+import { proposal, proposalParam } from '#shared/contracts/proposals.ts';
 
 export const accountCalls = calls('account', {
   changePassword: call('POST /api/password', {
@@ -155,18 +157,20 @@ export const userCalls = calls('account', {
   }),
   change: call('POST /api/admin/users/:id/changes', {
     who: 'admin',
-    summary: 'Disable or enable an account, make or remove an admin. Ends its sessions',
+    summary:
+      'Disable or enable an account, make or remove an admin. Ends its sessions. Changes of admins wait for a second admin',
     params: userParam,
     body: accountChangeRequest,
-    answers: { 200: account },
+    answers: { 200: changedAccount },
     refuses: [404, 409, 429],
   }),
   removeFactor: call('POST /api/admin/users/:id/second-factor/remove', {
     who: 'admin',
-    summary: "Remove somebody's lost second factor. Ends their sessions and tells them by mail",
+    summary:
+      "Remove somebody's lost second factor, with a second admin. Ends their sessions and tells them by mail",
     params: userParam,
     body: removeFactorRequest,
-    answers: { 200: account },
+    answers: { 200: changedAccount },
     refuses: [404, 409, 429],
   }),
   makeResetLink: call('POST /api/admin/users/:id/reset-link', {
@@ -177,5 +181,28 @@ export const userCalls = calls('account', {
     body: passwordAgain,
     answers: { 201: resetLink },
     refuses: [404, 409, 429],
+  }),
+});
+
+export const proposalCalls = calls('proposals', {
+  list: call('GET /api/admin/proposals', {
+    who: 'admin',
+    summary: 'Changes that wait for a second admin, and the last ones that were decided',
+    answers: { 200: z.array(proposal) },
+  }),
+  confirm: call('POST /api/admin/proposals/:id/confirm', {
+    who: 'admin',
+    summary: 'Confirm a change that another admin has proposed. It takes effect at once',
+    params: proposalParam,
+    body: passwordAgain,
+    answers: { 200: proposal },
+    refuses: [404, 409, 429],
+  }),
+  reject: call('POST /api/admin/proposals/:id/reject', {
+    who: 'admin',
+    summary: 'Reject a proposed change, or withdraw your own proposal',
+    params: proposalParam,
+    answers: { 200: proposal },
+    refuses: [404, 409],
   }),
 });

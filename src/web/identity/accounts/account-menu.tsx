@@ -139,6 +139,8 @@ function labelOf(choice: Choice): string {
   return choice === 'second_factor' ? m.accounts_factor() : changeWords[choice].label();
 }
 
+const proposalSent = () => ({ title: m.proposals_sent(), description: m.proposals_sent_detail() });
+
 type Props = { account: Account; change: AccountChange; onDone: () => void };
 
 function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
@@ -149,7 +151,7 @@ function ChangeForm({ account: { userId, username }, change, onDone }: Props) {
       destructive={change === 'disable' || change === 'remove_admin'}
       send={({ password }) => call(userCalls.change, { params: { id: userId }, body: { change, password } })}
       refreshes={[userCalls.list]}
-      done={changeWords[change].done({ username })}
+      done={({ proposal }) => (proposal ? proposalSent() : changeWords[change].done({ username }))}
       failed={m.accounts_change_failed()}
       onDone={onDone}
     />
@@ -189,7 +191,7 @@ function RemoveFactorForm({ account: { userId, username }, onDone }: RemoveFacto
     start: { reason: '', password: '' },
     send: (body) => call(userCalls.removeFactor, { params: { id: userId }, body }),
     refreshes: [userCalls.list],
-    done: m.accounts_factor_done({ username }),
+    done: ({ proposal }) => (proposal ? proposalSent() : m.accounts_factor_done({ username })),
     failed: m.accounts_change_failed(),
     onDone,
   });

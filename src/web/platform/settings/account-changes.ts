@@ -4,7 +4,7 @@ import { groupIban } from '#shared/money/iban.ts';
 import type { HolderKind } from '#shared/money/ledger-accounts.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { DescribedChange, Settings } from '#web/platform/settings/use-settings-change.ts';
+import { describeChanges, type Settings } from '#web/platform/settings/use-settings-change.ts';
 
 const labels: Record<keyof ReadAccount, () => string> = {
   payerName: m.settings_payer_name,
@@ -19,24 +19,12 @@ const labels: Record<keyof ReadAccount, () => string> = {
   bankCutoffHour: m.settings_bank_cutoff,
   bankDaysOff: m.settings_bank_days_off,
 };
-const fields = Object.keys(labels) as (keyof ReadAccount)[];
 
 /** As with the fee: only changed fields are sent, and the confirmation names them. */
-export function accountChanges(before: Settings, after: ReadAccount): DescribedChange {
-  const changed = fields.filter((field) => after[field] !== before[field]);
-  return {
-    change: Object.fromEntries(changed.map((field) => [field, after[field]])),
-    sentences: changed.map((field) =>
-      m.settings_account_change({
-        field: labels[field](),
-        from: shown(field, before[field]),
-        to: shown(field, after[field]),
-      }),
-    ),
-  };
-}
+export const accountChanges = (before: Settings, after: ReadAccount) =>
+  describeChanges(labels, before, after, shown);
 
-function shown(field: keyof ReadAccount, value: string | number | null | undefined): string {
+function shown(field: keyof ReadAccount, value: unknown): string {
   if (value === null || value === undefined || value === '') return m.settings_account_empty();
   if (field === 'holderKind') return holderKindWords[value as HolderKind]();
   return field === 'payerIban' ? groupIban(String(value)) : String(value);

@@ -15,6 +15,7 @@ const adminLinks: readonly AdminLink[] = [
   { to: '/admin/payouts', label: m.payouts_list, paths: ['/admin/payouts', '/admin/bank-files'] },
   { to: '/admin/tips', label: m.all_tips_title, paths: ['/admin/tips'] },
   { to: '/admin/accounts', label: m.accounts_title, paths: ['/admin/accounts'] },
+  { to: '/admin/proposals', label: m.proposals_title, paths: ['/admin/proposals'] },
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
   { to: '/admin/books', label: m.books_title, paths: ['/admin/books', '/admin/bank', '/admin/invoices'] },

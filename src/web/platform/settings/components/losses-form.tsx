@@ -1,23 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
-import { type LossBearer, lossBearers } from '#shared/statuses.ts';
+import { lossBearers } from '#shared/statuses.ts';
+import { NumberField, SelectField } from '#web/kit/form/fields.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { errorIn } from '#web/kit/i18n/reason-words.ts';
-import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Select } from '#web/kit/ui/field.tsx';
-import { Panel } from '#web/kit/ui/panel.tsx';
-import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
-import { useDraft } from '#web/kit/ui/use-draft.ts';
+import { optionsOf } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { SettingsPanel } from '#web/platform/settings/components/settings-panel.tsx';
+import { lossBearerWords } from '#web/platform/settings/describe-money-setting.ts';
 import { findBpsIn, toPercent } from '#web/platform/settings/settings-changes.ts';
 import {
   type DescribedChange,
   type Settings,
-  useConfirmedChange,
+  useSettingsForm,
 } from '#web/platform/settings/use-settings-change.ts';
 
 type TypedLosses = z.input<typeof lossesForm>;
@@ -45,58 +40,47 @@ const lossesForm = z.object({
   }),
 });
 
-const words: Record<LossBearer, () => string> = {
-  platform: m.losses_platform,
-  person: m.losses_person,
-};
-
 /** Who bears lost disputes, and how debts of staff members are repaid. */
 export function LossesForm({ settings }: { settings: Settings }) {
-  const form = useForm<TypedLosses, unknown, ReadLosses>({
-    resolver: zodResolver(lossesForm),
-    defaultValues: typed(settings),
-  });
-  useDraft(form, 'losses');
-  const { ask, saveButton, dialog } = useConfirmedChange(form, {
-    changesOf: (after) => changes(settings, after),
+  const { form, ...confirmed } = useSettingsForm({
+    schema: lossesForm,
+    draft: 'losses',
+    settings,
+    changesOf: changes,
     typedOf: typed,
     savedDetail: m.losses_saved,
   });
   return (
-    <Panel title={m.losses_title()} className="mt-4">
-      <p className="mb-4 text-ink-soft">{m.losses_intro()}</p>
-      <form noValidate onSubmit={ask} className="flex flex-col gap-5">
-        <Field label={m.losses_bearer()}>
-          <Select {...form.register('lostDisputes')}>
-            {lossBearers.map((bearer) => (
-              <option key={bearer} value={bearer}>
-                {words[bearer]()}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <div className="grid items-start gap-5 md:grid-cols-2">
-          <UnitField
-            label={m.losses_share()}
-            unit="%"
-            hint={m.losses_share_hint()}
-            error={errorIn(form, 'withholdShareBps')}
-            {...form.register('withholdShareBps')}
-          />
-          <UnitField
-            label={m.losses_limit()}
-            unit={m.money_currency()}
-            hint={m.losses_limit_hint()}
-            error={errorIn(form, 'withholdLimit')}
-            {...form.register('withholdLimit')}
-          />
-        </div>
-        <Button ref={saveButton} type="submit" className="sm:self-start">
-          {m.losses_save()}
-        </Button>
-      </form>
-      <ConfirmDialog title={m.losses_confirm()} {...dialog} />
-    </Panel>
+    <SettingsPanel
+      {...confirmed}
+      title={m.losses_title()}
+      intro={m.losses_intro()}
+      save={m.losses_save()}
+      question={m.losses_confirm()}
+    >
+      <SelectField
+        form={form}
+        name="lostDisputes"
+        label={m.losses_bearer()}
+        options={optionsOf(lossBearers, lossBearerWords)}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <NumberField
+          form={form}
+          name="withholdShareBps"
+          label={m.losses_share()}
+          unit="%"
+          hint={m.losses_share_hint()}
+        />
+        <NumberField
+          form={form}
+          name="withholdLimit"
+          label={m.losses_limit()}
+          unit={m.money_currency()}
+          hint={m.losses_limit_hint()}
+        />
+      </div>
+    </SettingsPanel>
   );
 }
 
@@ -112,7 +96,7 @@ function changes(before: Settings, after: ReadLosses): DescribedChange {
     sentences.push(m.settings_account_change({ field, from, to }));
   if (after.lostDisputes !== before.lostDisputes) {
     change.lostDisputes = after.lostDisputes;
-    say(m.losses_bearer(), words[before.lostDisputes](), words[after.lostDisputes]());
+    say(m.losses_bearer(), lossBearerWords[before.lostDisputes](), lossBearerWords[after.lostDisputes]());
   }
   if (after.withholdShareBps !== before.withholdShareBps) {
     change.withholdShareBps = after.withholdShareBps;

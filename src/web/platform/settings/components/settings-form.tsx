@@ -1,52 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { clsx } from 'clsx';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { positionCalls } from '#shared/calls/money/books.ts';
 import type { cardCost } from '#shared/contracts/books.ts';
 import { marginOf, type TipMargin } from '#shared/money/card-cost.ts';
-import { fils, filsFromAed, toDecimal } from '#shared/money/money.ts';
+import { type Fils, fils, filsFromAed, toDecimal } from '#shared/money/money.ts';
 import { type FeeTerms, splitTip } from '#shared/money/tip-split.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
+import { NumberField, SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
-import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
-import { UnitField } from '#web/kit/ui/typed-inputs.tsx';
-import { useDraft } from '#web/kit/ui/use-draft.ts';
 import { m } from '#web/paraglide/messages.js';
+import { SettingsDialog } from '#web/platform/settings/components/settings-panel.tsx';
 import {
-  type ReadSettings,
   settingsChanges,
   settingsForm,
   type TypedSettings,
   toPercent,
 } from '#web/platform/settings/settings-changes.ts';
-import { type Settings, useConfirmedChange } from '#web/platform/settings/use-settings-change.ts';
+import { type Settings, useSettingsForm } from '#web/platform/settings/use-settings-change.ts';
 
 /** Includes a small tip, for which the fixed part of the fee matters most. */
 const examplesFils = [filsFromAed(5), filsFromAed(15), filsFromAed(50)];
 
-const heading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
-
 const EXAMPLE_FILS = filsFromAed(15);
 
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const form = useForm<TypedSettings, unknown, ReadSettings>({
-    resolver: zodResolver(settingsForm),
-    defaultValues: typed(settings),
-  });
-  const problemOf = (name: keyof TypedSettings) => {
-    const message = form.formState.errors[name]?.message;
-    return message && contractSentence(message);
-  };
-  useDraft(form, 'fees');
-  const { ask, saveButton, dialog } = useConfirmedChange(form, {
-    changesOf: (after) => settingsChanges(settings, after),
+  const { form, ask, saveButton, dialog, passwordForm } = useSettingsForm({
+    schema: settingsForm,
+    draft: 'fees',
+    settings,
+    changesOf: settingsChanges,
     typedOf: typed,
     savedDetail: m.settings_saved_detail,
   });
@@ -62,57 +50,44 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card>
         <form noValidate onSubmit={ask} className="flex flex-col gap-5">
-          <UnitField
-            label={m.settings_fee()}
-            unit="%"
-            error={problemOf('platformFeeBps')}
-            {...form.register('platformFeeBps')}
-          />
-          <UnitField
+          <NumberField form={form} name="platformFeeBps" label={m.settings_fee()} unit="%" />
+          <NumberField
+            form={form}
+            name="platformFeeFixedFils"
             label={m.settings_fixed()}
             unit={m.money_currency()}
             hint={m.settings_fixed_hint()}
-            error={problemOf('platformFeeFixedFils')}
-            {...form.register('platformFeeFixedFils')}
           />
-          <UnitField
+          <NumberField
+            form={form}
+            name="vatBps"
             label={m.settings_vat()}
             unit="%"
             hint={m.settings_vat_hint()}
-            error={problemOf('vatBps')}
-            {...form.register('vatBps')}
           />
-          <Field label={m.settings_vat_how()} error={problemOf('vatIncluded')}>
-            <Select {...form.register('vatIncluded')}>
-              <option value="included">{m.settings_vat_included()}</option>
-              <option value="added">{m.settings_vat_added()}</option>
-            </Select>
-          </Field>
-          <Field label={m.settings_vat_trn()} hint={m.settings_vat_trn_hint()} error={problemOf('vatTrn')}>
-            <Input
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular-nums rtl:text-end"
-              {...form.register('vatTrn')}
-            />
-          </Field>
-          <UnitField
-            label={m.settings_max_tip()}
-            unit={m.money_currency()}
-            error={problemOf('maxTip')}
-            {...form.register('maxTip')}
+          <SelectField form={form} name="vatIncluded" label={m.settings_vat_how()}>
+            <option value="included">{m.settings_vat_included()}</option>
+            <option value="added">{m.settings_vat_added()}</option>
+          </SelectField>
+          <TextField
+            form={form}
+            name="vatTrn"
+            label={m.settings_vat_trn()}
+            hint={m.settings_vat_trn_hint()}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular-nums rtl:text-end"
           />
-          <Button ref={saveButton} type="submit" className="sm:self-start">
-            {m.settings_save()}
-          </Button>
+          <NumberField form={form} name="maxTip" label={m.settings_max_tip()} unit={m.money_currency()} />
+          <Button ref={saveButton} type="submit" className="sm:self-start" label={m.settings_save()} />
         </form>
       </Card>
       <Card>
         <FeeExample terms={read.data} />
         {read.data && <FeeMargin terms={read.data} />}
       </Card>
-      <ConfirmDialog title={m.settings_confirm_title()} {...dialog} />
+      <SettingsDialog title={m.settings_confirm_title()} dialog={dialog} passwordForm={passwordForm} />
     </div>
   );
 }
@@ -135,7 +110,18 @@ function FeeExample({ terms }: { terms: FeeTerms | undefined }) {
     <div className="@container flex flex-col gap-4">
       <h2 className="text-large font-semibold">{m.settings_example_title()}</h2>
       <p aria-live="polite">{terms ? exampleSentence(terms) : m.settings_example_unreadable()}</p>
-      {terms && <ExampleTable terms={terms} />}
+      {terms && (
+        <AmountsTable
+          caption={m.settings_example_title()}
+          headings={[m.settings_example_net(), m.settings_example_charged()]}
+          rows={examplesFils.map((amountFils) => [
+            amountFils,
+            splitTip(amountFils, terms, false).netFils,
+            splitTip(amountFils, terms, true).chargedFils,
+          ])}
+          strongColumn={1}
+        />
+      )}
       {terms && terms.vatBps !== 0 && <p>{vatSentence(terms)}</p>}
       <p className="text-small text-ink-soft">{m.settings_note()}</p>
     </div>
@@ -161,41 +147,11 @@ function exampleSentence(terms: FeeTerms): string {
   });
 }
 
-/** Hidden where three columns do not fit: the sentence above has the same figures. */
-function ExampleTable({ terms }: { terms: FeeTerms }) {
-  return (
-    <table className="hidden w-full @min-[15rem]:table">
-      <caption className="sr-only">{m.settings_example_title()}</caption>
-      <thead>
-        <tr>
-          <th className={`${heading} text-start`}>{m.settings_example_tip()}</th>
-          <th className={`${heading} ps-4 text-end`}>{m.settings_example_net()}</th>
-          <th className={`${heading} ps-4 text-end`}>{m.settings_example_charged()}</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-hairline border-t border-hairline tabular-nums">
-        {examplesFils.map((amountFils) => (
-          <tr key={amountFils}>
-            <th scope="row" className="py-2 text-start font-normal">
-              {formatAmount(amountFils)}
-            </th>
-            <td className="py-2 text-end font-semibold">
-              {formatAmount(splitTip(amountFils, terms, false).netFils)}
-            </td>
-            <td className="py-2 text-end">{formatAmount(splitTip(amountFils, terms, true).chargedFils)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 type CardCostAnswer = z.input<typeof cardCost>;
 
 const cardCostQuery = queryOf(positionCalls.readCardCost);
 
 const typicalFils = [filsFromAed(10), filsFromAed(20), filsFromAed(50)];
-const feeMarginHeading = 'pb-2 align-bottom text-small font-medium text-ink-soft';
 
 /** Whether the typed fee covers the cost of a typical card payment, with a sentence for each loss. */
 function FeeMargin({ terms }: { terms: FeeTerms }) {
@@ -213,35 +169,64 @@ function FeeMargin({ terms }: { terms: FeeTerms }) {
         ))}
         {losses.length === 0 && <p>{m.settings_margin_none()}</p>}
       </div>
-      <MarginTable margins={margins} />
+      <AmountsTable
+        caption={m.settings_margin_caption()}
+        headings={[m.settings_margin_fee(), m.settings_margin_cost(), m.settings_margin_left()]}
+        rows={margins.map(({ amountFils, feeFils, costFils, leftFils }) => [
+          amountFils,
+          feeFils,
+          costFils,
+          leftFils,
+        ])}
+        strongColumn={3}
+      />
       <p className="text-small text-ink-soft">{sourceSentence(cost)}</p>
     </section>
   );
 }
 
-function MarginTable({ margins }: { margins: TipMargin[] }) {
+type TableProps = {
+  caption: string;
+  /** Of all columns but the first, which has the tip. */
+  headings: readonly string[];
+  rows: readonly (readonly Fils[])[];
+  strongColumn: number;
+};
+
+/** Hidden where its columns do not fit: the sentences around it have the same figures. */
+function AmountsTable({ caption, headings, rows, strongColumn }: TableProps) {
+  const style = 'pb-2 align-bottom text-small font-medium text-ink-soft';
   return (
     <table className="hidden w-full @min-[15rem]:table">
-      <caption className="sr-only">{m.settings_margin_caption()}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th className={`${feeMarginHeading} text-start`}>{m.settings_example_tip()}</th>
-          <th className={`${feeMarginHeading} ps-4 text-end`}>{m.settings_margin_fee()}</th>
-          <th className={`${feeMarginHeading} ps-4 text-end`}>{m.settings_margin_cost()}</th>
-          <th className={`${feeMarginHeading} ps-4 text-end`}>{m.settings_margin_left()}</th>
+          <th className={`${style} text-start`}>{m.settings_example_tip()}</th>
+          {headings.map((heading) => (
+            <th key={heading} className={`${style} ps-4 text-end`}>
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-hairline border-t border-hairline tabular-nums">
-        {margins.map(({ amountFils, feeFils, costFils, leftFils }) => (
-          <tr key={amountFils}>
+        {rows.map(([tipFils = fils(0), ...amountsFils]) => (
+          <tr key={tipFils}>
             <th scope="row" className="py-2 text-start font-normal">
-              {formatAmount(amountFils)}
+              {formatAmount(tipFils)}
             </th>
-            <td className="py-2 text-end">{formatAmount(feeFils)}</td>
-            <td className="py-2 text-end">{formatAmount(costFils)}</td>
-            <td className={`py-2 text-end font-semibold ${leftFils < 0 ? 'text-danger' : ''}`}>
-              <bdi dir="ltr">{formatAmount(leftFils)}</bdi>
-            </td>
+            {amountsFils.map((amountFils, at) => (
+              <td
+                key={headings[at]}
+                className={clsx(
+                  'py-2 text-end',
+                  at + 1 === strongColumn && 'font-semibold',
+                  amountFils < 0 && 'text-danger',
+                )}
+              >
+                <bdi dir="ltr">{formatAmount(amountFils)}</bdi>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
