@@ -38,6 +38,7 @@ export async function openInjectedApp(url: string): Promise<InjectedApp> {
   const app = await buildApp({
     config: {
       publicOrigin: 'http://karam.test',
+      isLocal: false,
       trustProxy: false,
       rateLimit: false,
       dataDir,

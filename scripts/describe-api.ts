@@ -10,6 +10,7 @@ export async function describeApi(): Promise<OpenAPIV3_1.Document> {
   const app = await buildApp({
     config: {
       publicOrigin: 'http://localhost:3000',
+      isLocal: false,
       trustProxy: false,
       rateLimit: false,
       dataDir: tmpdir(),

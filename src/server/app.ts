@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.opensEveryMs,
   );
   app.addHook('onClose', () => opens.close());
-  const { isTestMode, payments, mailGoesOut, about } = parts;
+  const { isTestMode, callsLocal, payments, mailGoesOut, about } = parts;
   const platform = {
     db,
     clock,
@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await platformRoutes({ ...parts, ...options, observe, readMetrics }),
     identityRoutes(parts),
     businessRoutes(parts),
-    moneyRoutes({ ...parts, webhookSender: options.webhookSender ?? senderOf(isTestMode, resolveByDns) }),
+    moneyRoutes({ ...parts, webhookSender: options.webhookSender ?? senderOf(callsLocal, resolveByDns) }),
     staffRoutes({ ...parts, pushKey: vapidKeysOf(sessionSecret).publicKey }),
     tippingRoutes({
       ...parts,

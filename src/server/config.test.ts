@@ -37,6 +37,19 @@ test('links point to localhost when HOST is public and PUBLIC_ORIGIN is unset', 
   expect(parseConfig({}).linksToLocalhost).toBe(false);
 });
 
+test.each([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, true],
+  [{ HOST: 'localhost', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' }, false],
+  // Behind a proxy.
+  [{ HOST: '127.0.0.1', PUBLIC_ORIGIN: 'https://karam.example' }, false],
+  [{ HOST: '127.0.0.1', PUBLIC_ORIGIN: 'https://127.karam.example' }, false],
+])('a server with %j is for this machine only: %s', (env, isLocal) => {
+  expect(parseConfig(env).isLocal).toBe(isLocal);
+});
+
 test('an empty value is the same as an unset variable', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });

@@ -114,6 +114,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
     publicOrigin,
     /** PUBLIC_ORIGIN is unset although other machines can connect: printed QR codes would point to localhost. */
     linksToLocalhost: values.PUBLIC_ORIGIN === undefined && !isLoopback(values.HOST),
+    /** Only programs of this machine use this server, so its users may name addresses of this machine. */
+    isLocal:
+      isLoopback(values.HOST) && isLoopback(new URL(publicOrigin).hostname.replace(/^\[(.*)\]$/, '$1')),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
@@ -143,7 +146,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function requireTogether(values: Environment): void {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { listOpenSids } from '#server/identity/sessions/session-store.ts';
 import { openPayments } from '#server/money/payments/payments.ts';
-import { isTestMode } from '#server/money/payments/test-mode.ts';
+import { callsLocal, isTestMode } from '#server/money/payments/test-mode.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import type { CopyState } from '#server/platform/backups/run-backup.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -26,7 +26,15 @@ import type { BackupKind } from '#shared/contracts/platform.ts';
 export type AppOptions = {
   config: Pick<
     Config,
-    'publicOrigin' | 'trustProxy' | 'rateLimit' | 'dataDir' | 's3' | 'payments' | 'mail' | 'metricsToken'
+    | 'publicOrigin'
+    | 'isLocal'
+    | 'trustProxy'
+    | 'rateLimit'
+    | 'dataDir'
+    | 's3'
+    | 'payments'
+    | 'mail'
+    | 'metricsToken'
   >;
   sessionSecret: string;
   db: Db;
@@ -105,5 +113,6 @@ export function openParts(app: App, options: AppOptions, observe: Observe) {
     sessionSecret,
     mailGoesOut,
     isTestMode: isTestMode(config.payments),
+    callsLocal: callsLocal(config),
   };
 }

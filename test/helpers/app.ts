@@ -110,6 +110,7 @@ export function testApp(
       ...options,
       config: {
         publicOrigin: ORIGIN,
+        isLocal: false,
         trustProxy: false,
         rateLimit: false,
         dataDir,

@@ -22,7 +22,7 @@ export async function karamWithStripe({ rateLimit = false } = {}) {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
   const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
-  const karam = testApp({ config: { payments: stripeConfig, rateLimit } });
+  const karam = testApp({ config: { payments: stripeConfig, rateLimit, isLocal: true } });
   // Signatures are checked against the real time, so the clocks of both sides must start with it.
   karam.now = new Date();
   stripe.books.now = () => karam.now;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Registry } from 'prom-client';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { isTestMode } from '#server/money/payments/test-mode.ts';
+import { callsLocal } from '#server/money/payments/test-mode.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/public-address.ts';
 import { type BackupPlan, readCopyState } from '#server/platform/backups/run-backup.ts';
@@ -92,7 +92,7 @@ export async function serve(
       files,
       send,
       payments,
-      sender: senderOf(isTestMode(config.payments), resolveByDns),
+      sender: senderOf(callsLocal(config), resolveByDns),
       pushKeys: vapidKeysOf(sessionSecret),
       publicOrigin: config.publicOrigin,
       backups: plan,

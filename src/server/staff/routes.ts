@@ -12,17 +12,17 @@ type Parts = {
   followTips: FollowTips;
   tipUpdates: TipUpdates;
   pushKey: string;
-  isTestMode: boolean;
+  callsLocal: boolean;
 };
 
-export function staffRoutes({ followTips, tipUpdates, pushKey, isTestMode }: Parts): AreaRoutes {
+export function staffRoutes({ followTips, tipUpdates, pushKey, callsLocal }: Parts): AreaRoutes {
   return {
     calls: [
       peopleRoutes(tipUpdates),
       profilesRoutes,
       invitesRoutes,
       portalRoutes(followTips),
-      pushRoutes(pushKey, isTestMode),
+      pushRoutes(pushKey, callsLocal),
       teamRulesRoutes,
       goalAndThanksRoutes,
     ],

@@ -96,7 +96,6 @@ export const delivery = named('WebhookDelivery', {
   triedAt: instant.nullable(),
   nextTryAt: instant.nullable(),
   answerStatus: z.int().nullable(),
-  answer: z.string().nullable().describe('The first 500 characters of the last answer'),
   problem: z.enum(deliveryProblems).nullable(),
 });
 export type Delivery = z.input<typeof delivery>;

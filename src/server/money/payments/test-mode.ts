@@ -11,6 +11,14 @@ export function isTestMode(payments: Config['payments']): boolean {
 }
 
 /**
+ * Whether users may name addresses of this machine, for webhooks and push messages: only to try things out, and only if
+ * nobody else can reach this server. In test mode alone a stranger could sign up and send requests to what runs beside it.
+ */
+export function callsLocal({ payments, isLocal }: Pick<Config, 'payments' | 'isLocal'>): boolean {
+  return isLocal && isTestMode(payments);
+}
+
+/**
  * A database holds test money or real money, never both: a balance does not say which it is, and the bank file would
  * pay both. Real payments start with an empty ledger.
  */

@@ -91,7 +91,7 @@ const fromDeliveries = (db: Db) =>
     .selectFrom('webhookDeliveries')
     .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
     .select(['webhookDeliveries.id', 'eventId', 'endpointId', 'kind', 'status', 'attempts'])
-    .select(['webhookEvents.createdAt', 'triedAt', 'nextTryAt', 'answerStatus', 'answer', 'problem'])
+    .select(['webhookEvents.createdAt', 'triedAt', 'nextTryAt', 'answerStatus', 'problem'])
     .select('webhookEvents.businessId');
 
 /** Newest first. */

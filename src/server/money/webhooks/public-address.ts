@@ -45,16 +45,16 @@ const isInsideName = (host: string) =>
 const isLoopbackHost = (host: string) => host === 'localhost' || (isIP(host) > 0 && isLoopback(host));
 
 /**
- * Returns the normalized URL. `isTest`: addresses of this machine are allowed, also without TLS. `field`: the field of the
+ * Returns the normalized URL. `isLocal`: addresses of this machine are allowed, also without TLS. `field`: the field of the
  * request to report.
  */
-export function checkEndpointUrl(text: string, isTest: boolean, field = 'url'): string {
+export function checkEndpointUrl(text: string, isLocal: boolean, field = 'url'): string {
   if (!URL.canParse(text)) throw refuseField('invalid_input', field, 'webhook_url_invalid');
   const url = new URL(text);
   const host = hostOf(url);
   if (url.username || url.password || url.hash)
     throw refuseField('invalid_input', field, 'webhook_url_invalid');
-  if (isTest && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url.href;
+  if (isLocal && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url.href;
   if (url.protocol !== 'https:') throw refuseField('invalid_input', field, 'webhook_url_invalid');
   if (isIP(host) ? isInside(host) : isInsideName(host))
     throw refuseField('invalid_input', field, 'webhook_url_inside');
@@ -81,10 +81,10 @@ export const resolveByDns: Resolve = async (host) => {
  */
 export async function findOutsideAddresses(
   host: string,
-  isTest: boolean,
+  isLocal: boolean,
   resolve: Resolve,
 ): Promise<string[]> {
-  if (isTest && isLoopbackHost(host)) return [host === 'localhost' ? '127.0.0.1' : host];
+  if (isLocal && isLoopbackHost(host)) return [host === 'localhost' ? '127.0.0.1' : host];
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (addresses.some(isInside)) throw new InsideAddress(host);
   return addresses;

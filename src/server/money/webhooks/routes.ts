@@ -20,7 +20,7 @@ export function webhooksRoutes(sender: Sender) {
 
     on(webhookCalls.add, { config: { rateLimit: 'login' } }, async (request) => {
       const acting = actingOf(request);
-      return addEndpoint(platform, request.body, sender.isTest, acting);
+      return addEndpoint(platform, request.body, sender.isLocal, acting);
     });
 
     on(webhookCalls.change, async (request) =>

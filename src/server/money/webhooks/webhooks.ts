@@ -50,11 +50,11 @@ export async function listOwnDeliveries(db: Db, owner: SignedInUser, endpointId:
 export async function addEndpoint(
   platform: Platform,
   { url: typed, events, password }: NewEndpoint,
-  isTest: boolean,
+  isLocal: boolean,
   acting: Acting,
 ) {
   const { db, clock } = platform;
-  const url = checkEndpointUrl(typed, isTest);
+  const url = checkEndpointUrl(typed, isLocal);
   const { id: businessId } = await getOwnBusiness(db, acting.user);
   await requirePassword(platform, password, acting);
   return db.transaction().execute(async (transaction) => {

@@ -111,6 +111,7 @@ export type Database = {
     tokenHash: string;
     userId: string;
     expiresAt: Date;
+    isMailed: Generated<boolean>;
   };
   authenticators: {
     userId: string;
@@ -328,7 +329,6 @@ export type Database = {
     nextTryAt: Date | null;
     triedAt: Date | null;
     answerStatus: number | null;
-    answer: string | null;
     problem: 'timeout' | 'unreachable' | 'inside_address' | 'redirect' | 'refused' | null;
   };
   webhookPosition: {

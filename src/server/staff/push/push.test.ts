@@ -10,7 +10,7 @@ const PATH = '/api/portal/push';
 const MINUTE_MS = 60_000;
 const karam = testApp();
 const keys = vapidKeysOf(SESSION_SECRET);
-const sender = { isTest: true, resolve: async () => [], timeoutMs: 500 };
+const sender = { isLocal: true, resolve: async () => [], timeoutMs: 500 };
 let browser: Awaited<ReturnType<typeof startPushBrowser>>;
 let world: PayoutWorld;
 
@@ -175,7 +175,7 @@ test('a name that leads inside by DNS is never connected to', async () => {
     db: karam.appDb,
     clock: () => karam.now,
     publicOrigin: ORIGIN,
-    sender: { isTest: false, resolve, timeoutMs: 500 },
+    sender: { isLocal: false, resolve, timeoutMs: 500 },
     keys,
     waitsMs: [],
   });

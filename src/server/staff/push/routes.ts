@@ -15,8 +15,8 @@ import { pushCalls } from '#shared/calls/staff/portal.ts';
 import type { PushSubscription } from '#shared/contracts/portal.ts';
 import type { Locale } from '#shared/locales.ts';
 
-/** `isTest`: addresses of this machine are allowed. */
-export function pushRoutes(publicKey: string, isTest: boolean) {
+/** `isLocal`: addresses of this machine are allowed. */
+export function pushRoutes(publicKey: string, isLocal: boolean) {
   return ({ on, db, clock, actingOf }: CallScope): void => {
     const stateOf = async (request: FastifyRequest) => {
       await getPortalStaff(db, portalUserOf(request, actingOf(request)));
@@ -29,7 +29,7 @@ export function pushRoutes(publicKey: string, isTest: boolean) {
       const acting = actingOf(request);
       await getPortalStaff(db, portalUserOf(request, acting));
       const who = { sid: acting.sid, userId: acting.actorId, locale: localeOf(request) };
-      await turnOnPush(db, request.body, who, isTest, clock());
+      await turnOnPush(db, request.body, who, isLocal, clock());
       return stateOf(request);
     });
 
@@ -42,15 +42,15 @@ export function pushRoutes(publicKey: string, isTest: boolean) {
 
 type Who = { sid: string; userId: string; locale: Locale };
 
-/** `isTest`: addresses of this machine are allowed, as for webhooks. */
+/** `isLocal`: addresses of this machine are allowed, as for webhooks. */
 async function turnOnPush(
   db: Db,
   { endpoint, keys }: PushSubscription,
   who: Who,
-  isTest: boolean,
+  isLocal: boolean,
   now: Date,
 ): Promise<void> {
   if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
-  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isTest, 'endpoint') };
+  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, 'endpoint') };
   await db.transaction().execute((transaction) => saveSubscription(transaction, row, now));
 }

@@ -150,7 +150,7 @@ function Deliveries({ endpoint: { id, switchedOffAt } }: { endpoint: Endpoint })
 }
 
 function DeliveryRow({ delivery, canSend }: { delivery: Delivery; canSend: boolean }) {
-  const { id, kind, status, createdAt, nextTryAt, answer } = delivery;
+  const { id, kind, status, createdAt, nextTryAt } = delivery;
   const again = useAction(() => call(webhookCalls.redeliver, { params: { id } }), {
     refreshes: [webhookCalls.list, webhookCalls.listDeliveries],
     done: attemptToast(m.hooks_again_done()),
@@ -166,11 +166,6 @@ function DeliveryRow({ delivery, canSend }: { delivery: Delivery; canSend: boole
       </p>
       <p className="text-small text-ink-soft">{when}</p>
       <p className="text-small">{outcomeWords(delivery)}</p>
-      {answer && (
-        <p dir="auto" className="rounded-card bg-sunken px-3 py-2 font-mono text-small wrap-anywhere">
-          {answer}
-        </p>
-      )}
       {nextTryAt && (
         <p className="text-small text-ink-soft">{m.hooks_next_try({ when: formatInstant(nextTryAt) })}</p>
       )}
