@@ -9,7 +9,7 @@ export const authRows: AccessRow[] = [
   {
     route: 'POST /api/email-confirmations/:token',
     url: () => '/api/email-confirmations/made-up',
-    answers: toAll(404),
+    answers: { ...toAll(404), anonymous: 401 },
   },
   { route: 'POST /api/password-resets', answers: toAll(400) },
   {

@@ -31,6 +31,12 @@ test('a user changes names, email and password, and signs out everywhere else', 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await expect(banner).toHaveCount(0);
+  // Until the address was confirmed, the other session may have been somebody else's.
+  expect((await account.api.get('/api/auth/user')).status()).toBe(401);
+  const { username } = account;
+  expect(
+    (await account.api.post('/api/login', { data: { username, password: account.password } })).status(),
+  ).toBe(200);
 
   const navigation = await openNavigation(page);
   await navigation.getByRole('link', { name: 'Account' }).click();

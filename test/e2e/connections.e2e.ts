@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, comeAs } from './prepared-data.ts';
+import { activeBusiness, comeAs, confirmAddress } from './prepared-data.ts';
 
 test('an owner makes a key and a webhook, tries both, and revokes the key', async ({
   page,
@@ -8,6 +8,7 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   expectNoSidewaysScroll,
 }) => {
   const { owner, name } = await activeBusiness();
+  await confirmAddress(owner);
   await page.setViewportSize({ width: 320, height: 700 });
   await comeAs(page, owner);
   await page.goto('/business/details');

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, newAccount, tip, uniqueName } from './prepared-data.ts';
+import {
+  activeBusiness,
+  addStaff,
+  comeAs,
+  confirmAddress,
+  newAccount,
+  tip,
+  uniqueName,
+} from './prepared-data.ts';
 import { hold } from './tip-page.ts';
 
 const IBAN = 'AE070331234567890123456';
@@ -15,6 +23,7 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   expectRefusals('GET /api/businesses/mine 409');
   const business = await activeBusiness();
   const { owner, name } = business;
+  await confirmAddress(owner);
   await tip(business, await addStaff(business, { iban: IBAN }), '12.50');
   await page.setViewportSize({ width: 320, height: 700 });
   await comeAs(page, owner);

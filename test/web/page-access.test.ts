@@ -29,7 +29,6 @@ test('only these pages are open to everybody, and only these to every account', 
     '/staff/:staffId',
     '/invite/:token',
     '/join/:token',
-    '/confirm-email/:token',
     '/statement',
     '/statement/:code',
   ]);
@@ -41,6 +40,7 @@ test('only these pages are open to everybody, and only these to every account', 
     '/staff/tips',
     '/staff/payouts',
     '/staff/statement',
+    '/confirm-email/:token',
     '/invoices/:invoiceId',
   ]);
   expect(pathsFor('staff')).toEqual([]);

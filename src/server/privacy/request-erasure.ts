@@ -1,4 +1,5 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { type OpenMoney, readOpenMoney } from '#server/money/ledger/read/debts.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -37,6 +38,7 @@ export async function requestErasure(
     // Somebody who uses a stolen session cannot erase an account unnoticed.
     const params = { day: dubaiDay(dueAt), link: `${publicOrigin}/account/data` };
     const to = { email: user.email, isConfirmed: false };
+    if (!user.isEmailConfirmed) await countMailToStranger(transaction, user.email, acting, now);
     await queueMail(transaction, writeMail('erasure_requested', to, params), now);
   });
 }

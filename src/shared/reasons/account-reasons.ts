@@ -68,6 +68,7 @@ export const accountReasons = {
   reset_gone: [],
   email_unchanged: [],
   email_confirmed_already: [],
+  confirm_email_first: [],
   mail_sent_recently: [],
   no_such_account: [],
   account_disabled: [],

@@ -9,6 +9,7 @@ import {
 import { newKey } from '#server/identity/api-keys/find-holder.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { notifyByMail } from '#server/identity/second-factor/change-factors.ts';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -47,6 +48,7 @@ export async function makeKey(
   return db.transaction().execute(async (transaction) => {
     // Otherwise two requests at once could both make the last one.
     await lockUser(transaction, acting.user.id);
+    if (!(await isOpenSession(transaction, acting.sid))) throw refuse('unauthorized', 'unauthorized');
     const working = (await listKeys(transaction, business.id)).filter((key) => !hasExpired(key, now));
     if (working.length >= MOST_API_KEYS) throw refuse('conflict', 'keys_too_many', { most: MOST_API_KEYS });
     const key = newKey(isTest);

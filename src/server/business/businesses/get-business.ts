@@ -37,6 +37,12 @@ export async function lockOwnBusiness(transaction: Db, { workplace }: AtWork): P
   return business;
 }
 
+/** For what reaches people or programs outside of the business: an admin has approved it, and has not suspended it. */
+export function requireActive({ status }: Pick<BusinessRow, 'status'>): void {
+  if (status === 'pending') throw refuse('conflict', 'business_not_approved');
+  if (status === 'suspended') throw refuse('conflict', 'business_suspended');
+}
+
 /** Any business, for an admin. */
 export async function getBusiness(db: Db, id: number): Promise<BusinessRow> {
   const business = await findBusiness(db, id);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lockOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { lockOwnBusiness, requireActive } from '#server/business/businesses/get-business.ts';
 import {
   consumeInvite,
   countMembersOf,
@@ -12,12 +12,13 @@ import {
 } from '#server/business/members/member-store.ts';
 import { notifyOwner } from '#server/business/members/members.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { refuseUnconfirmed, type SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import type { NewMemberInvite } from '#shared/contracts/members.ts';
@@ -41,13 +42,16 @@ export async function inviteMember(
     throw refuseField('invalid_input', 'email', 'member_is_owner');
   return db.transaction().execute(async (transaction) => {
     // The lock makes two invitations at once count one after the other.
-    const { id: businessId, name, status } = await lockOwnBusiness(transaction, user);
+    const business = await lockOwnBusiness(transaction, user);
+    const { id: businessId, name } = business;
+    refuseUnconfirmed(user);
     // An admin has looked at the business before its owner can send mails to others.
-    if (status === 'pending') throw refuse('conflict', 'business_not_approved');
+    requireActive(business);
     if ((await countMembersOf(transaction, businessId)) >= MOST_MEMBERS)
       throw refuse('conflict', 'members_too_many', { most: MOST_MEMBERS });
-    const token = randomBytes(24).toString('base64url');
     const now = clock();
+    await countMailToStranger(transaction, email, acting, now);
+    const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await saveInvite(transaction, { businessId, email, role, token, expiresAt });
     await recordAudit(transaction, acting, 'member.invited', { business: businessId, detail: { role } });

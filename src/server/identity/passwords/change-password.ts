@@ -1,5 +1,6 @@
 import { clearGuesses, findMatchingHash } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { deleteSessionsOf, type OpenSession } from '#server/identity/sessions/session-store.ts';
 import { deleteEmailChange } from '#server/identity/users/email-confirmation-store.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
@@ -35,6 +36,8 @@ export async function changePassword(
     await openSession(transaction, { id: userId, passwordHash: newHash });
     await clearGuesses(transaction, acting, clock());
     const user = await findUserById(transaction, userId);
+    if (user && user.emailConfirmedAt === null)
+      await countMailToStranger(transaction, user.email, acting, clock());
     if (user) await queuePasswordNotice(transaction, user, clock(), publicOrigin);
     await recordAudit(transaction, acting, 'auth.password_changed', { user: userId });
   });

@@ -4,10 +4,15 @@ import { hashToken } from '#server/platform/db/encrypted-text.ts';
 import { countRows } from '#server/platform/db/sql-text.ts';
 
 /** Returns false, and stores nothing, if there is no such account, or it is disabled or its data erased. */
-export async function insertReset(db: Db, userId: string, token: string, expiresAt: Date): Promise<boolean> {
+export async function insertReset(
+  db: Db,
+  userId: string,
+  token: string,
+  { expiresAt, isMailed }: { expiresAt: Date; isMailed: boolean },
+): Promise<boolean> {
   const inserted = await sql`
-    INSERT INTO password_resets (token_hash, user_id, expires_at)
-    SELECT ${hashToken(token)}, id, ${expiresAt}
+    INSERT INTO password_resets (token_hash, user_id, expires_at, is_mailed)
+    SELECT ${hashToken(token)}, id, ${expiresAt}, ${isMailed}
     FROM users
     WHERE id = ${userId}
       AND disabled_at IS NULL
@@ -24,21 +29,24 @@ export async function findResetUser(db: Db, token: string, now: Date) {
   return db
     .selectFrom('passwordResets')
     .innerJoin('users', 'users.id', 'userId')
-    .select(['users.id', 'username', 'email', 'emailConfirmedAt'])
+    .select(['users.id', 'username'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
 }
 
-/** Deletes the link. Returns false if it is gone: of two requests at once, only one gets it. */
-export async function consumeReset(db: Db, token: string, now: Date): Promise<boolean> {
-  const taken = await db
+/**
+ * Deletes the link, and returns whether it was sent to the address of the account. Undefined if the link is gone: of two
+ * requests at once, only one gets it.
+ */
+export async function consumeReset(db: Db, token: string, now: Date) {
+  return db
     .deleteFrom('passwordResets')
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
+    .returning('isMailed')
     .executeTakeFirst();
-  return taken.numDeletedRows === 1n;
 }
 
 export async function deleteResetsOf(db: Db, userId: string): Promise<void> {

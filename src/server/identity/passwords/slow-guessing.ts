@@ -6,6 +6,7 @@ import {
   lockKey,
 } from '#server/identity/passwords/login-failure-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { TooManyRequests } from '#server/platform/http/app-error.ts';
 import { networkOf } from '#server/platform/http/client-address.ts';
 
@@ -37,6 +38,10 @@ const RULES = {
   taken: { free: 10, longestWaitMs: 60_000 },
   /** Receipts that guests have mailed to one address: somebody else's mailbox must not be filled. */
   mailed: { free: 3, longestWaitMs: FORGET_AFTER_MS },
+  /** Other mails to an address that nobody has confirmed, or that an account names: by address, account and network. */
+  mailTo: { free: 8, longestWaitMs: FORGET_AFTER_MS },
+  mailBy: { free: 30, longestWaitMs: FORGET_AFTER_MS },
+  mailFrom: { free: 100, longestWaitMs: FORGET_AFTER_MS },
 } as const;
 const FIRST_WAIT_MS = 1000;
 
@@ -90,7 +95,37 @@ export function signUpKey(address: string | null): string {
 
 /** Hashed, because a guest's address is not kept. */
 export function mailedKey(email: string): string {
-  return keyOf('mailed', createHash('sha256').update(email.toLowerCase()).digest('base64url'));
+  return keyOf('mailed', hashOf(email));
+}
+
+/**
+ * Counts a mail to somebody who may be a stranger, and refuses it if there were too many: to this address, by this account
+ * or from its network. In the transaction of the mail, so that what was refused is not done.
+ */
+export async function countMailToStranger(
+  transaction: Db,
+  email: string,
+  { actorId, address }: Pick<Actor, 'actorId' | 'address'>,
+  now: Date,
+): Promise<void> {
+  const keys = [
+    keyOf('mailTo', hashOf(email)),
+    keyOf('mailFrom', networkOf(address ?? '')),
+    ...(actorId ? [keyOf('mailBy', actorId)] : []),
+  ].sort();
+  // In order, so that two mails at once cannot wait for each other.
+  for (const key of keys) await lockKey(transaction, key);
+  try {
+    await refuseWhileSlowed(transaction, { waitsFor: keys }, now);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    throw new TooManyRequests('too_many_requests', error.retryAfterSeconds * 1000);
+  }
+  await addFailure(transaction, keys, now);
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }
 
 function keyOf(counted: Counted, name: string): string {
@@ -105,7 +140,11 @@ function quarterHourOf(now: Date): number {
   return Math.floor(now.getTime() / FORGET_AFTER_MS);
 }
 
-export async function refuseWhileSlowed(db: Db, { waitsFor }: Attempt, now: Date): Promise<void> {
+export async function refuseWhileSlowed(
+  db: Db,
+  { waitsFor }: Pick<Attempt, 'waitsFor'>,
+  now: Date,
+): Promise<void> {
   const failures = await listFailures(db, waitsFor, now);
   const waitMs = Math.max(
     0,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { deletePasskeysOf } from '#server/identity/second-factor/passkey-store.ts';
 import {
   deleteAuthenticator,
@@ -45,10 +46,11 @@ export async function makeRecoveryCodes(transaction: Db, userId: string): Promis
 export async function notifyByMail(
   transaction: Db,
   { publicOrigin, clock }: Platform,
-  { user }: Acting,
+  { user, ...actor }: Acting,
   write: (to: Recipient, link: string) => MailDraft,
 ): Promise<void> {
   const to = { email: user.email, isConfirmed: user.isEmailConfirmed };
+  if (!to.isConfirmed) await countMailToStranger(transaction, to.email, actor, clock());
   await queueMail(transaction, write(to, `${publicOrigin}/account`), clock());
 }
 

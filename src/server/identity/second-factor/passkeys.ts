@@ -17,6 +17,7 @@ import {
   passkeyHandleOf,
   type RelyingParty,
 } from '#server/identity/second-factor/webauthn.ts';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -84,6 +85,7 @@ export async function addPasskey(
   if (!made) throw refuse('invalid_input', 'passkey_refused');
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
+    if (!(await isOpenSession(transaction, sid))) throw refuse('unauthorized', 'unauthorized');
     const hadFactor = (await findUserById(transaction, user.id))?.secondFactorSince != null;
     if ((await listPasskeys(transaction, user.id)).length >= MOST)
       throw refuse('conflict', 'passkeys_too_many');

@@ -124,6 +124,19 @@ export async function listSessionsOf(db: Db, userId: string, now: Date) {
     .toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime());
 }
 
+/**
+ * Pass a transaction that has locked the account: whoever ends its sessions holds that lock too. A request that came in
+ * before must then not add another way in.
+ */
+export async function isOpenSession(transaction: Db, sid: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('session')
+    .select('sid')
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('session').where('sid', '=', sid).execute();
 }

@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { deleteResetsOf } from '#server/identity/passwords/password-reset-store.ts';
-import { recordAttempt, refuseWhileSlowed, signUpKey } from '#server/identity/passwords/slow-guessing.ts';
+import {
+  countMailToStranger,
+  recordAttempt,
+  refuseWhileSlowed,
+  signUpKey,
+} from '#server/identity/passwords/slow-guessing.ts';
+import { deleteOtherSessions } from '#server/identity/sessions/session-store.ts';
+import { takeAccount } from '#server/identity/sign-in/take-account.ts';
 import {
   consumeConfirmation,
   findConfirmation,
-  findConfirmedUserId,
   needsConfirmation,
   saveConfirmation,
   setConfirmedEmail,
 } from '#server/identity/users/email-confirmation-store.ts';
-import { findUserByEmail, lockUser } from '#server/identity/users/user-store.ts';
+import { findUserByEmail, findUserById, lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
-import type { Acting, Actor } from '#server/platform/http/acting.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -98,24 +104,31 @@ async function keepLink(
   await queueMail(transaction, mail, now);
 }
 
-export async function confirmEmail(db: Db, token: string, from: Actor, now: Date): Promise<void> {
+/**
+ * Only in a session of the account that the link is for. Otherwise a stranger could sign up with an address, and its
+ * reader, who presses the button without thinking, would make the stranger's account a confirmed one. That reader gets
+ * the account by a new password instead (reset-password.ts).
+ */
+export async function confirmEmail(db: Db, token: string, acting: Acting, now: Date): Promise<void> {
+  const { actorId: userId, sid } = acting;
   try {
     await db.transaction().execute(async (transaction) => {
-      const userId = await findConfirmedUserId(transaction, token, now);
       // The account before its links, as everywhere, so that two transactions cannot deadlock.
-      if (userId) await lockUser(transaction, userId);
-      const taken = await consumeConfirmation(transaction, token, now);
-      if (!userId || !taken) throw refuse('not_found', 'confirmation_gone');
+      await lockUser(transaction, userId);
+      const user = await findUserById(transaction, userId);
+      const taken = await consumeConfirmation(transaction, userId, token, now);
+      if (!user || !taken) throw refuse('not_found', 'confirmation_gone');
+      if (user.emailConfirmedAt === null) {
+        await deleteOtherSessions(transaction, userId, sid);
+        await takeAccount(transaction, userId, now);
+      }
       await setConfirmedEmail(transaction, userId, taken.newEmail, now);
       const isChange = taken.newEmail !== null;
       // They were sent to the old address, which may be somebody else's now.
       if (isChange) await deleteResetsOf(transaction, userId);
-      await recordAudit(
-        transaction,
-        { ...from, actorId: userId },
-        isChange ? 'auth.email_changed' : 'auth.email_confirmed',
-        { user: userId },
-      );
+      await recordAudit(transaction, acting, isChange ? 'auth.email_changed' : 'auth.email_confirmed', {
+        user: userId,
+      });
     });
   } catch (error) {
     if (findViolatedUnique(error) === 'users_email_key') throw refuse('conflict', 'email_taken');
@@ -147,6 +160,7 @@ export async function changeEmail(
   const now = clock();
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
+    await countMailToStranger(transaction, email, acting, now);
     await sendConfirmation(transaction, user, email, now, publicOrigin);
     const old = { email: user.email, isConfirmed: user.isEmailConfirmed };
     const params = { email, link: `${publicOrigin}/account` };

@@ -1,5 +1,4 @@
 import { changePassword } from '#server/identity/passwords/change-password.ts';
-import { offerResetLink, requestReset, resetPassword } from '#server/identity/passwords/reset-password.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -27,6 +26,7 @@ import {
   signInWithPasskey,
 } from '#server/identity/sign-in/passkey-sign-in.ts';
 import { register } from '#server/identity/sign-in/register.ts';
+import { offerResetLink, requestReset, resetPassword } from '#server/identity/sign-in/reset-password.ts';
 import { describeSessions, endOtherSessions } from '#server/identity/sign-in/sessions-of-user.ts';
 import { changeNames } from '#server/identity/users/accounts.ts';
 import { findLocale, setLocale } from '#server/identity/users/user-store.ts';
@@ -82,7 +82,10 @@ export function signInRoutes(streams: EventStreams) {
     );
 
     on(signInCalls.confirmEmail, async (request) => {
-      await confirmEmail(db, request.params.token, actorOf(request, null), clock());
+      const acting = actingOf(request);
+      await confirmEmail(db, request.params.token, acting, clock());
+      // Other sessions may have ended. The stream of this page connects again with its session.
+      streams.endOf({ userId: acting.actorId });
     });
 
     on(signInCalls.openPage, async (_request, reply) => reply.redirect('/auth'));

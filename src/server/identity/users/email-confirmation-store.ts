@@ -38,20 +38,11 @@ export async function saveConfirmation(
     .execute();
 }
 
-export async function findConfirmedUserId(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('emailConfirmations')
-    .select('userId')
-    .where('tokenHash', '=', hashToken(token))
-    .where('expiresAt', '>', now)
-    .executeTakeFirst();
-  return row?.userId;
-}
-
-/** Deletes the link and returns its new address, if it has one; of two requests at once, only one gets it. */
-export async function consumeConfirmation(db: Db, token: string, now: Date) {
+/** Deletes the link of this account and returns its new address, if it has one; of two requests at once, only one gets it. */
+export async function consumeConfirmation(db: Db, userId: string, token: string, now: Date) {
   return db
     .deleteFrom('emailConfirmations')
+    .where('userId', '=', userId)
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now)
     .returning('newEmail')
@@ -69,6 +60,10 @@ export async function setConfirmedEmail(
     .set({ emailConfirmedAt: now, ...(newEmail !== null && { email: newEmail, updatedAt: now }) })
     .where('id', '=', userId)
     .execute();
+}
+
+export async function deleteConfirmation(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
 }
 
 /** A link that confirms the present address stays. */

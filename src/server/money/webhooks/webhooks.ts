@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { getOwnBusiness, requireActive } from '#server/business/businesses/get-business.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import { listDeliveries } from '#server/money/webhooks/delivery-store.ts';
@@ -22,7 +22,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { refuseUnconfirmed, type SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { EndpointChange, NewEndpoint } from '#shared/contracts/connections.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
@@ -55,7 +55,10 @@ export async function addEndpoint(
 ) {
   const { db, clock } = platform;
   const url = checkEndpointUrl(typed, isLocal);
-  const { id: businessId } = await getOwnBusiness(db, acting.user);
+  refuseUnconfirmed(acting.user);
+  const business = await getOwnBusiness(db, acting.user);
+  requireActive(business);
+  const { id: businessId } = business;
   await requirePassword(platform, password, acting);
   return db.transaction().execute(async (transaction) => {
     // Serializes concurrent requests, which could exceed the limit together.

@@ -25,6 +25,14 @@ export function seesIbans({ isAdmin, workplace }: SignedInUser): boolean {
   return isAdmin || workplace?.role === 'owner';
 }
 
+/**
+ * For what lets others in or sends data elsewhere: until somebody has proved that they read the mails of the account's
+ * address, the account may be a stranger's, and its members and webhooks would stay when the reader takes it.
+ */
+export function refuseUnconfirmed({ isEmailConfirmed }: Pick<SessionUser, 'isEmailConfirmed'>): void {
+  if (!isEmailConfirmed) throw refuse('conflict', 'confirm_email_first');
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route is about all venues of a user, so it does not matter which one a page shows. */

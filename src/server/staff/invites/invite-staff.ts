@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { getBusiness, requireActive } from '#server/business/businesses/get-business.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
@@ -31,6 +32,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 export async function inviteStaff(db: Db, user: SignedInUser, actor: Actor, staffId: number, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const staff = await getManagedStaff(transaction, user, staffId);
+    requireActive(await getBusiness(transaction, staff.businessId));
     if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);

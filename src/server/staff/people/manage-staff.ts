@@ -1,4 +1,4 @@
-import { findOwnBusiness, getBusiness } from '#server/business/businesses/get-business.ts';
+import { findOwnBusiness, getBusiness, requireActive } from '#server/business/businesses/get-business.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
@@ -82,11 +82,6 @@ async function getOwnBusiness(db: Db, owner: SignedInUser, id: number | null | u
   if (id && id !== business?.id) throw refuse('forbidden', 'not_own_business');
   if (!business) throw refuse('conflict', 'no_own_business');
   return business;
-}
-
-function requireActive({ status }: Business): void {
-  if (status === 'pending') throw refuse('conflict', 'business_not_approved');
-  if (status === 'suspended') throw refuse('conflict', 'business_suspended');
 }
 
 export async function changeStaff(

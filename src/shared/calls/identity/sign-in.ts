@@ -54,8 +54,9 @@ export const signInCalls = calls('auth', {
     refuses: [401, 429],
   }),
   confirmEmail: call('POST /api/email-confirmations/:token', {
-    who: 'anyone',
-    summary: 'Confirm an email address by the link that was sent to it',
+    who: 'signed-in',
+    summary:
+      'Confirm an email address by the link that was sent to it. If it is the first one, other sessions, passkeys, codes and API keys of the account end',
     params: confirmationParam,
     refuses: [404],
   }),
@@ -68,7 +69,8 @@ export const signInCalls = calls('auth', {
   }),
   resetPassword: call('POST /api/password-resets/:token', {
     who: 'anyone',
-    summary: 'Set a new password by the link that was sent. All sessions of the account end',
+    summary:
+      'Set a new password by the link that was sent. All sessions of the account end; if its address was not confirmed, so do passkeys, codes and API keys',
     params: resetParam,
     body: resetPasswordRequest,
     refuses: [404, 429, 503],

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { signInCalls } from '#shared/calls/identity/sign-in.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
+import { sessionQuery } from '#web/kit/client/session.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
@@ -12,14 +14,21 @@ import { m } from '#web/paraglide/messages.js';
 /** A button, because programs that check mails open the links in them and would confirm the address. */
 export function Component() {
   const { token = '' } = useParams();
-  const confirm = useAction(() => call(signInCalls.confirmEmail, { params: { token } }), {
+  const queryClient = useQueryClient();
+  const send = async () => {
+    const isFirst = queryClient.getQueryData(sessionQuery.queryKey)?.isEmailConfirmed === false;
+    await call(signInCalls.confirmEmail, { params: { token } });
+    return { isFirst };
+  };
+  const confirm = useAction(send, {
     // Removes the banner about the unconfirmed address.
     refreshes: [signInCalls.readUser],
     failed: m.confirm_email_failed(),
   });
   if (confirm.isSuccess) {
+    const detail = confirm.data.isFirst ? m.confirm_email_done_first() : m.confirm_email_done_detail();
     return (
-      <MessagePage title={m.confirm_email_done()} detail={m.confirm_email_done_detail()}>
+      <MessagePage title={m.confirm_email_done()} detail={detail}>
         <ButtonLink to="/" label={m.go_home()} />
       </MessagePage>
     );

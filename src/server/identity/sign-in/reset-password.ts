@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { forgetLinks, queuePasswordNotice } from '#server/identity/passwords/change-password.ts';
+import { endAccess, queuePasswordNotice } from '#server/identity/passwords/change-password.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { clearFailures, lockKey } from '#server/identity/passwords/login-failure-store.ts';
 import {
@@ -9,7 +9,7 @@ import {
   insertReset,
 } from '#server/identity/passwords/password-reset-store.ts';
 import { accountFromKey, accountKey } from '#server/identity/passwords/slow-guessing.ts';
-import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
+import { queueTakenNotice, takeAccount } from '#server/identity/sign-in/take-account.ts';
 import { hashPassword } from '#server/identity/users/passwords.ts';
 import { findUserByEmail, findUserById, setPasswordHash } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -30,12 +30,11 @@ export type ResetLink = { link: string; expiresAt: Date };
 export async function makeResetLink(
   db: Db,
   userId: string,
-  now: Date,
-  publicOrigin: string,
+  { now, publicOrigin, isMailed }: { now: Date; publicOrigin: string; isMailed: boolean },
 ): Promise<ResetLink | undefined> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_MS);
-  if (!(await insertReset(db, userId, token, expiresAt))) return undefined;
+  if (!(await insertReset(db, userId, token, { expiresAt, isMailed }))) return undefined;
   return { link: `${publicOrigin}/reset-password/${token}`, expiresAt };
 }
 
@@ -58,7 +57,9 @@ export async function requestReset(
     // Without the lock, many requests at once would all find room for one more link.
     await lockKey(transaction, `reset:${userId}`);
     const hasRoom = (await countResetsOf(transaction, userId, now)) < MOST_LINKS;
-    const made = hasRoom ? await makeResetLink(transaction, userId, now, publicOrigin) : undefined;
+    const made = hasRoom
+      ? await makeResetLink(transaction, userId, { now, publicOrigin, isMailed: true })
+      : undefined;
     if (user && made) {
       const to = { email: user.email, isConfirmed: user.emailConfirmedAt !== null };
       const params = { link: made.link, username: user.username };
@@ -85,7 +86,7 @@ export async function offerResetLink(
     const user = await findUserById(transaction, userId);
     if (user?.isAdmin) throw refuse('forbidden', 'admin_reset_by_mail');
     if (user?.disabledAt) throw refuse('conflict', 'account_disabled');
-    const made = await makeResetLink(transaction, userId, clock(), publicOrigin);
+    const made = await makeResetLink(transaction, userId, { now: clock(), publicOrigin, isMailed: false });
     if (!made) throw refuse('not_found', 'no_such_account');
     await recordAudit(transaction, acting, 'auth.reset_link_made', { user: userId });
     return made;
@@ -94,6 +95,7 @@ export async function offerResetLink(
 
 /**
  * Sets a new password by a link. All sessions end, and no new one begins: whoever has the link still has to sign in.
+ * Somebody who reads the mails of an address that nobody has confirmed takes the account from whoever signed up with it.
  * Returns the account's id.
  */
 export async function resetPassword(
@@ -111,12 +113,16 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     // The account before its links, as everywhere, so that two transactions cannot deadlock.
     await setPasswordHash(transaction, user.id, hash, now);
-    if (!(await consumeReset(transaction, token, now))) throw linkGone();
-    await forgetLinks(transaction, user.id);
-    await deleteSessionsOf(transaction, user.id);
+    const link = await consumeReset(transaction, token, now);
+    const account = await findUserById(transaction, user.id);
+    if (!link || !account) throw linkGone();
+    await endAccess(transaction, user.id);
+    const isFirstProof = link.isMailed && account.emailConfirmedAt === null;
+    if (isFirstProof) await takeAccount(transaction, user.id, now);
     // Whoever typed the old password wrong too often need not wait with the new one.
     await clearFailures(transaction, [accountFromKey(user.id, from.address), accountKey(user.id, now)]);
-    await queuePasswordNotice(transaction, user, now, publicOrigin);
+    if (isFirstProof) await queueTakenNotice(transaction, account, now, publicOrigin);
+    else await queuePasswordNotice(transaction, account, now, publicOrigin);
     await recordAudit(transaction, { ...from, actorId: user.id }, 'auth.password_reset', { user: user.id });
   });
   return user.id;
