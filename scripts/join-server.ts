@@ -7,7 +7,7 @@ import { joinedDir, stampServer } from './build/server-stamp.ts';
  * a start. They are not made smaller, so that errors name readable lines.
  */
 const root = join(import.meta.dirname, '..');
-const entries = ['main.ts', 'tipping/printing/pdf-worker.ts'];
+const entries = ['main.ts', 'tipping/printing/pdf-worker.ts', 'business/branding/picture-process.ts'];
 
 /**
  * Packages that stay in node_modules: those with native code look for it in their own folder; with @simplewebauthn/server

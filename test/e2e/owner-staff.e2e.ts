@@ -127,7 +127,18 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await expect(cards).toHaveCount(1);
   await expect(page.getByText('More than 50 codes: download the PDF')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Print \(/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Download PDF (1000)' })).toBeEnabled();
+  // A file that others are printed before, or that takes long: the page says that it is being made.
+  const turn = Promise.withResolvers<void>();
+  await page.route('**/api/print', async (route) => {
+    await turn.promise;
+    await route.continue();
+  });
+  const large = download('Download PDF (1000)');
+  const making = page.getByText('Your file is being made');
+  await expect(making).toBeVisible();
+  turn.resolve();
+  expect(await large).toBe('karam-badge.pdf');
+  await expect(making).toBeHidden();
   await page.getByLabel('Which tables or rooms?').fill('1-1001');
   await expect(page.getByText('At most 1000 codes can be printed at once')).toBeVisible();
 });

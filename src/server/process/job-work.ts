@@ -10,7 +10,7 @@ import type { Payments } from '#server/money/payments/payments.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
-import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
+import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
 import { type BackupPlan, runBackup } from '#server/platform/backups/run-backup.ts';
@@ -23,6 +23,7 @@ import { sweepCrashes } from '#server/platform/page-crashes/page-crashes.ts';
 import { isHeld } from '#server/platform/settings/change-settings.ts';
 import { eraseNightly } from '#server/privacy/erase-nightly.ts';
 import { sendPushes } from '#server/staff/push/send-pushes.ts';
+import { silentEndpoints } from '#server/staff/push/silent-endpoints.ts';
 import type { VapidKeys } from '#server/staff/push/web-push.ts';
 import { sweepCardTesting } from '#server/tipping/card-testing/cases.ts';
 import { sweepOpens } from '#server/tipping/page-opens/count-opens.ts';
@@ -48,6 +49,8 @@ export type JobNeeds = {
 export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>) | undefined> {
   const { db, patientDb, files, send, sender, pushKeys, payments, publicOrigin, backups, clock, log } = needs;
   const s3 = backups?.s3;
+  const silent = silentEndpoints();
+  const slow = slowEndpoints();
   const unlessHeld = (work: () => Promise<unknown>) => async () => {
     if (!(await isHeld(db))) await work();
   };
@@ -78,9 +81,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send) await sendMails(db, send, clock);
     }),
-    'send-webhooks': unlessHeld(() => sendWebhooks({ db, clock, publicOrigin, sender })),
+    'send-webhooks': unlessHeld(() => sendWebhooks({ db, clock, publicOrigin, sender }, slow)),
     'write-summaries': unlessHeld(() => writeSummaries({ db: patientDb, clock, publicOrigin })),
-    'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys })),
+    'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),
     'erase-personal-data': unlessHeld(() => eraseNightly(patientDb, { files, clock, log })),

@@ -49,7 +49,7 @@ export async function changePicture(
   kind: PictureKind,
   uploaded: Buffer,
 ): Promise<void> {
-  const resized = await resizePicture(boxes[kind], uploaded);
+  const resized = await resizePicture(boxes[kind], uploaded, `business ${businessId}`);
   const id = randomBytes(16).toString('base64url');
   await db.transaction().execute(async (transaction) => {
     await savePicture(transaction, { id, businessId, kind, ...resized, createdAt: now });

@@ -6,14 +6,16 @@ import {
   removePicture,
 } from '#server/business/branding/branding.ts';
 import { findBranding, findPictureContent } from '#server/business/branding/branding-store.ts';
+import { endPictures } from '#server/business/branding/resize-picture.ts';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { acceptPictures, pictureCache } from '#server/platform/http/picture-cache.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { brandingCalls } from '#shared/calls/business/businesses.ts';
 
-export function brandingRoutes({ on, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
+export function brandingRoutes({ on, onStop, db, clock, userOf, actingOf, publicOrigin }: CallScope): void {
   const cache = pictureCache();
+  onStop(endPictures);
 
   on(brandingCalls.readPicture, async (request, reply) => {
     const { id } = request.params;

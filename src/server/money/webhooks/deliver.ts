@@ -13,6 +13,7 @@ import {
 } from '#server/money/webhooks/delivery-store.ts';
 import {
   clearFailing,
+  type DueEndpoint,
   listDueEndpoints,
   markFailing,
   readSecrets,
@@ -29,6 +30,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
+import { workInLanes } from '#server/platform/jobs/fair-lanes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
@@ -36,9 +38,9 @@ import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The job: creates events from new postings, and sends what is due. */
-export async function sendWebhooks(delivering: Delivering): Promise<void> {
+export async function sendWebhooks(delivering: Delivering, slow: SlowEndpoints): Promise<void> {
   await createEvents(delivering.db, delivering.clock);
-  await deliverDue(delivering);
+  await deliverDue(delivering, slow);
 }
 
 /** Deletes old events with the log of their deliveries. */
@@ -58,23 +60,41 @@ const LEASE_MS = MINUTE_MS;
 const GIVE_UP_MS = 3 * 24 * HOUR_MS;
 /** The job runs every minute. */
 const BUDGET_MS = 45_000;
-const ENDPOINTS_AT_ONCE = 20;
+const ENDPOINTS_AT_ONCE = { quick: 20, slow: 10 };
+/** A receiver should only store what it gets, which takes some tens of milliseconds. */
+const SLOW_AFTER_MS = 2000;
+
+/** Endpoints whose last answer took long. In memory: after a restart, each is slow once more before it is known again. */
+export type SlowEndpoints = ReturnType<typeof slowEndpoints>;
+export const slowEndpoints = (afterMs = SLOW_AFTER_MS) => ({ ids: new Set<string>(), afterMs });
 
 /**
- * Sends what is due. Each endpoint gets one delivery after the other, and after a failure none in this run, so a slow or
- * broken receiver does not delay others. No transaction is open meanwhile. A crash between sending and recording sends the
- * same event twice, with the same id.
+ * Sends what is due. Each endpoint gets one delivery after the other, and after a failure none in this run. Next is always
+ * one of the owner who has had the fewest, and those that failed or were slow the last time have places of their own, so
+ * that nobody waits for receivers of others. No transaction is open meanwhile. A crash between sending and recording sends
+ * the same event twice, with the same id.
  */
-async function deliverDue(delivering: Delivering): Promise<void> {
+async function deliverDue(delivering: Delivering, slow: SlowEndpoints): Promise<void> {
   const { db, clock } = delivering;
-  const waiting = await listDueEndpoints(db, clock());
+  const due = await listDueEndpoints(db, clock());
   const deadline = performance.now() + BUDGET_MS;
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      while (performance.now() < deadline && (await deliverNext(delivering, { endpointId: id }))) {}
-    }
-  };
-  await Promise.all(Array.from({ length: ENDPOINTS_AT_ONCE }, work));
+  const laneOf = ({ id }: DueEndpoint) => (slow.ids.has(id) ? 'slow' : 'quick');
+  const waiting = Object.groupBy(due, (each) => (each.failingSince ? 'slow' : laneOf(each)));
+  await workInLanes(
+    { quick: waiting.quick ?? [], slow: waiting.slow ?? [] },
+    {
+      atOnce: ENDPOINTS_AT_ONCE,
+      accountOf: ({ ownerId }) => ownerId,
+      isOver: () => performance.now() >= deadline,
+      async work(endpoint) {
+        const begunMs = performance.now();
+        const isDelivered = await deliverNext(delivering, { endpointId: endpoint.id });
+        if (performance.now() - begunMs > slow.afterMs) slow.ids.add(endpoint.id);
+        else if (isDelivered) slow.ids.delete(endpoint.id);
+        return isDelivered ? laneOf(endpoint) : undefined;
+      },
+    },
+  );
 }
 
 /** Returns whether something was delivered. */

@@ -69,22 +69,22 @@ export async function lockActiveEndpoints(transaction: Db) {
   return rows.map(withEvents);
 }
 
-/** Endpoints with due deliveries. Working ones first, so that they do not wait for failing ones. */
-export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+export type DueEndpoint = { id: string; ownerId: string; failingSince: Date | null };
+
+/** Endpoints with due deliveries. */
+export async function listDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
+  return db
     .selectFrom('webhookEndpoints')
     .innerJoin('businesses', 'businesses.id', 'webhookEndpoints.businessId')
     .innerJoin('users', 'users.id', 'businesses.ownerId')
-    .select('webhookEndpoints.id')
+    .select(['webhookEndpoints.id', 'ownerId', 'failingSince'])
     .where('switchedOffAt', 'is', null)
     .where('users.disabledAt', 'is', null)
     .where(
       sql<boolean>`EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = webhook_endpoints.id
         AND status = 'waiting' AND (next_try_at <= ${now} OR attempts = 0))`,
     )
-    .orderBy('failingSince', (order) => order.asc().nullsFirst())
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The secrets to sign with now. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { createEvents } from '#server/money/webhooks/create-events.ts';
-import { sendWebhooks, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
+import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
+import { insertEndpoint } from '#server/money/webhooks/endpoint-store.ts';
 import { webhookKinds } from '#shared/statuses.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -42,7 +44,8 @@ const add = (owner: Client, changes: object = {}) =>
 const addFor = async (owner: Client, changes: object = {}) => (await add(owner, changes)).json();
 const endpointOf = async (owner: Client) => (await owner.get(ENDPOINTS)).json()[0];
 const logOf = async (owner: Client, id: string) => (await owner.get(`${ENDPOINTS}/${id}/deliveries`)).json();
-const run = () => sendWebhooks({ db: karam.appDb, clock: () => karam.now, publicOrigin: ORIGIN, sender });
+const run = (slow = slowEndpoints(), by = sender) =>
+  sendWebhooks({ db: karam.appDb, clock: () => karam.now, publicOrigin: ORIGIN, sender: by }, slow);
 const later = (ms: number) => {
   karam.now = new Date(karam.now.getTime() + ms);
 };
@@ -369,6 +372,41 @@ describe('a receiver', () => {
     } finally {
       await other.stop();
     }
+  });
+
+  test('that never answers, and thirty more of the same owner, do not delay the one of another owner', async () => {
+    const [silent, other] = [await startReceiver(), await startReceiver()];
+    silent.answer = 'hang';
+    const { businessId } = world;
+    for (let count = 0; count < 30; count += 1) {
+      const row = { id: randomUUID(), businessId, url: silent.url, createdAt: karam.now };
+      await insertEndpoint(karam.appDb, { ...row, events: ['tip.paid'] }, `whsec_${count}`);
+    }
+    await addFor(world.otherOwner, { url: other.url });
+    await tip();
+    for (let count = 0; count < 3; count += 1) await world.tip(world.otherStaffId, '10');
+    const running = run(slowEndpoints(), { ...sender, timeoutMs: 60_000 });
+    try {
+      // Twenty are sent to at once.
+      await expect.poll(() => other.got.length).toBe(3);
+    } finally {
+      await silent.stop();
+      await running;
+      await other.stop();
+    }
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('that was slow gets its events beside the others, until it is quick again', async () => {
+    const { id } = await addFor(world.owner);
+    const slow = slowEndpoints(0);
+    for (let count = 0; count < 3; count += 1) await tip();
+    await run(slow);
+    expect([receiver.got.length, [...slow.ids]]).toEqual([3, [id]]);
+    await tip();
+    await run({ ...slow, afterMs: Number.POSITIVE_INFINITY });
+    expect([receiver.got.length, [...slow.ids]]).toEqual([4, []]);
+    await expectLedgerHolds(karam.db);
   });
 
   test('accepts the old or the new secret for a day after a rotation', async () => {

@@ -6,11 +6,14 @@ function openWork(bounds: Parameters<typeof boundedWork>[0]) {
   const { run } = boundedWork(bounds);
   const begun: string[] = [];
   const ends = new Map<string, { resolve(name: string): void; reject(error: Error): void }>();
-  const start = (name: string) =>
-    run(() => {
-      begun.push(name);
-      return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }));
-    });
+  const start = (name: string, of?: string, size?: number) =>
+    run(
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }));
+      },
+      { ...(of && { of }), ...(size && { size }) },
+    );
   return { start, begun, end: (name: string) => ends.get(name)?.resolve(name), ends };
 }
 
@@ -18,7 +21,7 @@ const refused = { code: 'unavailable', refusal: { reason: 'karam_unavailable' } 
 
 test('work beyond the bound waits for its turn, in the order in which it came', async () => {
   const { start, begun, end } = openWork({ atOnce: 2, mostWaiting: 10 });
-  const all = ['a', 'b', 'c', 'd'].map(start);
+  const all = ['a', 'b', 'c', 'd'].map((name) => start(name));
   await Promise.resolve();
   expect(begun).toEqual(['a', 'b']);
   end('b');
@@ -58,4 +61,38 @@ test('work that fails makes room for the next', async () => {
   expect(begun).toEqual(['first', 'second']);
   end('second');
   expect(await second).toBe('second');
+});
+
+test('small work goes first, and who had much waits for those who had less', async () => {
+  const { start, begun, end } = openWork({ atOnce: 1, mostWaiting: 10 });
+  const all = [
+    start('first of a', 'a', 1000),
+    start('second of a', 'a', 1000),
+    start('small of a', 'a', 1),
+    start('large of b', 'b', 500),
+    start('small of b', 'b', 1),
+    start('small of c', 'c', 1),
+  ];
+  for (let count = 1; count <= all.length; count += 1) {
+    await new Promise(setImmediate);
+    end(begun.at(-1) ?? '');
+  }
+  await Promise.all(all);
+  expect(begun).toEqual([
+    ...['first of a', 'small of b', 'small of c', 'large of b'],
+    ...['small of a', 'second of a'],
+  ]);
+});
+
+test('one person or business cannot fill the queue', async () => {
+  const { start, begun, end } = openWork({ atOnce: 1, mostWaiting: 10, mostOfOne: 2 });
+  const [first, second, third] = [start('1', 'a'), start('2', 'a'), start('3', 'a')];
+  await expect(start('4', 'a')).rejects.toMatchObject(refused);
+  const other = start('5', 'b');
+  for (const name of ['1', '5', '2', '3']) {
+    await new Promise(setImmediate);
+    end(name);
+  }
+  await Promise.all([first, second, third, other]);
+  expect(begun).toEqual(['1', '5', '2', '3']);
 });

@@ -101,6 +101,8 @@ export type CallScope = Platform & {
   onPages: On;
   log: FastifyBaseLogger;
   onClose(end: () => Promise<void>): void;
+  /** Before the open requests are waited for. */
+  onStop(end: () => void): void;
   /** The user who sent the request. Only for calls that need a session. */
   userOf(request: FastifyRequest): SignedInUser;
   /** The same user with session and address: for the audit log, and to ask for the password again. */
@@ -149,6 +151,7 @@ export async function mountAreas(
     platform,
     log: app.log,
     onClose: (end) => void app.addHook('onClose', end),
+    onStop: (end) => void app.addHook('preClose', async () => end()),
     on: mount((handler) => handler),
     onPages: mount(linkingPages),
     userOf,

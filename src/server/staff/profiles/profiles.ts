@@ -46,7 +46,7 @@ export async function changeLine(
 export async function changePhoto({ db, clock }: Changing, uploaded: Buffer, portalUser: PortalUser) {
   // First, because resizing a picture is slow.
   const { id: staffId } = await getPortalStaff(db, portalUser);
-  const { content: photo } = await resizePicture(BOX, uploaded);
+  const { content: photo } = await resizePicture(BOX, uploaded, `staff ${staffId}`);
   const photoId = randomBytes(16).toString('base64url');
   return db.transaction().execute(async (transaction) => {
     await saveProfile(transaction, staffId, { photoId, photo }, clock());

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendPushes } from '#server/staff/push/send-pushes.ts';
+import { silentEndpoints } from '#server/staff/push/silent-endpoints.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { ORIGIN, PASSWORD, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
@@ -8,7 +12,7 @@ import { setIban } from '#test/helpers/set-iban.ts';
 
 const PATH = '/api/portal/push';
 const MINUTE_MS = 60_000;
-const karam = testApp();
+const karam = testApp({ config: { isLocal: true } });
 const keys = vapidKeysOf(SESSION_SECRET);
 const sender = { isLocal: true, resolve: async () => [], timeoutMs: 500 };
 let browser: Awaited<ReturnType<typeof startPushBrowser>>;
@@ -29,14 +33,16 @@ beforeEach(async () => {
   await turnOn();
 });
 
-const run = () =>
+const run = (changes: Partial<Parameters<typeof sendPushes>[0]> = {}) =>
   sendPushes({
     db: karam.appDb,
     clock: () => karam.now,
     publicOrigin: ORIGIN,
     sender,
     keys,
+    silent: silentEndpoints(),
     waitsMs: [1, 1],
+    ...changes,
   });
 const turnOn = (body: object = browser.subscription(), headers = {}) =>
   world.staff.send({ method: 'PUT', url: PATH, payload: body, headers });
@@ -177,9 +183,111 @@ test('a name that leads inside by DNS is never connected to', async () => {
     publicOrigin: ORIGIN,
     sender: { isLocal: false, resolve, timeoutMs: 500 },
     keys,
+    silent: silentEndpoints(),
     waitsMs: [],
   });
   expect(browser.got).toEqual([]);
+});
+
+/** Browsers of one account whose push service takes messages and never answers. */
+async function silentBrowsers(count: number) {
+  const asked: string[] = [];
+  const server = createServer((request) => void asked.push(request.url ?? ''));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const account = await karam.signedIn('staff');
+  const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
+  await account.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const userId = account.user?.id ?? '';
+  const { p256dh, auth } = browser.subscription().keys;
+  const numbers = Array.from({ length: count }, (_, index) => `${port}-${index}`);
+  const { sess, expire } = await karam.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();
+  const sessions = numbers.map((sid) => ({ sid, sess: JSON.stringify(sess), expire }));
+  await karam.db.insertInto('session').values(sessions).execute();
+  await karam.db
+    .insertInto('pushSubscriptions')
+    .values(
+      numbers.map((sid) => ({
+        ...{ sid, userId, p256dh, auth, locale: 'en' as const, createdAt: karam.now },
+        endpoint: `http://127.0.0.1:${port}/${sid}`,
+      })),
+    )
+    .execute();
+  return {
+    asked,
+    async stop() {
+      await karam.db.deleteFrom('session').where('sid', 'in', numbers).execute();
+      await world.otherOwner.send({ method: 'DELETE', url: `/api/staff/${world.otherStaffId}/account` });
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('an account with many browsers that never answer costs nobody else a message', async () => {
+  const others = await silentBrowsers(30);
+  // Subscribed last, as all whose address comes late.
+  await turnOn();
+  await world.tip(world.otherStaffId, '50');
+  await tip('20');
+  const patient = { ...sender, timeoutMs: 60_000 };
+  const sending = run({ sender: patient });
+  // Not behind the thirty, of which twenty are sent to at once.
+  await expect.poll(() => browser.got.length).toBe(1);
+  await sending;
+  await others.stop();
+}, 30_000);
+
+test('a message is left out for a browser that did not answer before, and for nobody else', async () => {
+  const others = await silentBrowsers(1);
+  let uptimeMs = 0;
+  const silent = silentEndpoints(() => uptimeMs);
+  const news = async () => {
+    await world.tip(world.otherStaffId, '50');
+    await tip('20');
+  };
+  await news();
+  // Without any time left, those that were not silent before get theirs.
+  await run({ silent, budgetMs: 0 });
+  expect([others.asked.length, browser.got.length]).toEqual([1, 1]);
+  await news();
+  await run({ silent });
+  expect([others.asked.length, browser.got.length]).toEqual([1, 2]);
+  uptimeMs = MINUTE_MS;
+  await news();
+  await run({ silent, budgetMs: 0 });
+  expect([others.asked.length, browser.got.length]).toEqual([1, 3]);
+  await news();
+  await run({ silent });
+  expect([others.asked.length, browser.got.length]).toEqual([2, 4]);
+  // Now it is left alone for two minutes.
+  uptimeMs = 2 * MINUTE_MS;
+  await news();
+  await run({ silent });
+  expect([others.asked.length, browser.got.length]).toEqual([2, 5]);
+  await others.stop();
+});
+
+test('an account has five browsers: with the sixth, the oldest gets no more messages', async () => {
+  const start = karam.now;
+  const sessions = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const session = karam.visitor();
+      await session.post('/api/login', { username: world.staff.user?.username, password: PASSWORD });
+      return session;
+    }),
+  );
+  for (const [index, session] of sessions.entries()) {
+    karam.now = new Date(karam.now.getTime() + 1000);
+    const payload = browser.subscription(`/device-${index}`);
+    expect((await session.send({ method: 'PUT', url: PATH, payload })).json().isOn).toBe(true);
+  }
+  expect(await isOn()).toBe(false);
+  for (const session of sessions) expect((await session.get(PATH)).json().isOn).toBe(true);
+  for (const session of sessions) await session.post('/api/logout');
+  karam.now = start;
 });
 
 test('all nodes with the same secret have the same keys', () => {

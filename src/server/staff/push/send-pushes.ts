@@ -3,6 +3,8 @@ import { findSettledId, listStaffUpdates, type StaffUpdate } from '#server/money
 import { type Attempt, postSigned, type Sender } from '#server/money/webhooks/post-signed.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { workInLanes } from '#server/platform/jobs/fair-lanes.ts';
+import type { SilentEndpoints } from '#server/staff/push/silent-endpoints.ts';
 import {
   deleteEndpoint,
   listSubscribers,
@@ -29,38 +31,62 @@ type Pushing = {
   publicOrigin: string;
   sender: Sender;
   keys: VapidKeys;
+  /** Endpoints that did not take their last message. */
+  silent: SilentEndpoints;
   /** Before each further attempt. Tests do not wait that long. */
   waitsMs?: number[];
+  /** For endpoints that did not take their last message. */
+  budgetMs?: number;
 };
 
 const WAITS_MS = [1000, 5000];
-const AT_ONCE = 20;
-/** The job runs every minute. What is not sent by then is left out: the portal has it. */
+/** Those that did not take their last message are slow. */
+const AT_ONCE = { quick: 20, slow: 5 };
+/** Push services answer at once. Those that do not must not hold up the messages of others for long. */
+const LONGEST_ATTEMPT_MS = 3000;
+/** The job runs every minute. What is not sent by then to endpoints that failed before is left out: the portal has it. */
 const BUDGET_MS = 45_000;
 /** How long a push service stores a message for a phone that is off. */
 const TTL_SECONDS = 4 * 60 * 60;
 
 /** The job that sends push messages about new tips and payouts. It cannot delay or undo a booking. */
 export async function sendPushes(pushing: Pushing): Promise<void> {
-  const waiting = (await claimNews(pushing.db, pushing.clock)).flatMap(({ to, news }) =>
+  const { silent, budgetMs = BUDGET_MS } = pushing;
+  const all = (await claimNews(pushing.db, pushing.clock)).flatMap(({ to, news }) =>
     messagesOf(news, to).map((message) => ({ to, message })),
   );
-  const deadline = performance.now() + BUDGET_MS;
-  const work = async () => {
-    for (let next = waiting.shift(); next && performance.now() < deadline; next = waiting.shift())
-      await sendOne(pushing, next.to, next.message);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const deadline = performance.now() + budgetMs;
+  const { quick = [], slow = [] } = Object.groupBy(all, ({ to }) =>
+    silent.hasFailed(to.endpoint) ? 'slow' : 'quick',
+  );
+  await workInLanes(
+    { quick, slow },
+    {
+      atOnce: AT_ONCE,
+      accountOf: ({ to }) => to.userId,
+      isOver: (lane) => lane === 'slow' && performance.now() >= deadline,
+      async work({ to, message }) {
+        // Given up for this receiver alone.
+        if (!silent.isQuiet(to.endpoint)) await sendOne(pushing, to, message);
+        return undefined;
+      },
+    },
+  );
 }
 
-/** Tries a few times. A browser that the push service no longer knows is forgotten. */
+/**
+ * Tries a few times, but only once if there is no answer. A browser that the push service no longer knows is forgotten.
+ */
 async function sendOne(pushing: Pushing, to: Subscriber, message: PushMessage): Promise<void> {
+  const { silent } = pushing;
   for (const waitMs of [0, ...(pushing.waitsMs ?? WAITS_MS)]) {
     await sleep(waitMs);
     const attempt = await postOnce(pushing, to, message);
     if (isGone(attempt)) return deleteEndpoint(pushing.db, to.endpoint);
-    if (!isPassing(attempt)) return;
+    if (!isPassing(attempt)) return silent.forget(to.endpoint);
+    if (attempt.problem === 'timeout') break;
   }
+  silent.fail(to.endpoint);
 }
 
 function postOnce({ clock, keys, publicOrigin, sender }: Pushing, to: Subscriber, message: PushMessage) {
@@ -71,7 +97,13 @@ function postOnce({ clock, keys, publicOrigin, sender }: Pushing, to: Subscriber
     ttl: String(TTL_SECONDS),
     urgency: 'normal',
   };
-  return postSigned(sender, to.endpoint, headers, encryptMessage(JSON.stringify(message), to));
+  const timeoutMs = Math.min(sender.timeoutMs, LONGEST_ATTEMPT_MS);
+  return postSigned(
+    { ...sender, timeoutMs },
+    to.endpoint,
+    headers,
+    encryptMessage(JSON.stringify(message), to),
+  );
 }
 
 function isGone({ answerStatus }: Attempt): boolean {

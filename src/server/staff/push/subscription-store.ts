@@ -5,6 +5,9 @@ import type { Locale } from '#shared/locales.ts';
 
 type NewSubscription = BrowserKeys & { sid: string; userId: string; endpoint: string; locale: Locale };
 
+/** Each costs an attempt with every message. Few people have more devices; with another one the oldest ends. */
+const MOST_OF_ACCOUNT = 5;
+
 /** Replaces the subscription of this session, and one of the same browser in another session. */
 export async function saveSubscription(transaction: Db, row: NewSubscription, now: Date): Promise<void> {
   await transaction
@@ -14,6 +17,19 @@ export async function saveSubscription(transaction: Db, row: NewSubscription, no
   await transaction
     .insertInto('pushSubscriptions')
     .values({ ...row, createdAt: now })
+    .execute();
+  await transaction
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', row.userId)
+    .where('sid', 'not in', (newest) =>
+      newest
+        .selectFrom('pushSubscriptions')
+        .select('sid')
+        .where('userId', '=', row.userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy(sql`sid = ${row.sid}`, 'desc')
+        .limit(MOST_OF_ACCOUNT),
+    )
     .execute();
 }
 
@@ -39,6 +55,7 @@ export type Subscriber = BrowserKeys & {
   endpoint: string;
   locale: Locale;
   createdAt: Date;
+  userId: string;
   staffId: number;
   businessId: number;
   businessName: string;
@@ -55,7 +72,7 @@ export async function listSubscribers(db: Db, now: Date): Promise<Subscriber[]> 
       .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
       .innerJoin('staff', 'staff.userId', 'users.id')
       .innerJoin('businesses', 'businesses.id', 'staff.businessId')
-      .select(['endpoint', 'p256dh', 'auth', 'pushSubscriptions.createdAt'])
+      .select(['endpoint', 'p256dh', 'auth', 'pushSubscriptions.createdAt', 'pushSubscriptions.userId'])
       // The subscription has the language of the page on which it was made.
       .select((select) => select.fn.coalesce('users.locale', 'pushSubscriptions.locale').as('locale'))
       .select(['staff.id as staffId', 'staff.businessId', 'businesses.name as businessName'])

@@ -36,13 +36,14 @@ export async function printCodes(
   const cards = await cardsFor(printing, business, request);
   const look = await findGuestBranding(db, business.id);
   const logo = look?.logo && (await findPictureContent(db, look.logo.id));
-  const printed = await renderInWorker({
+  const job = {
     kind: request.kind,
     title: `${business.name}: ${say(locale, `print_kind_${request.kind}`)}`,
     cards,
     logo: logo ? await logoPixels(logo) : undefined,
     callColour: look?.shades?.light.accent ?? BLACK,
-  });
+  };
+  const printed = await renderInWorker(job, business.ownerId);
   if ('unwritable' in printed)
     throw refuse('conflict', 'letters_not_printable', { names: printed.unwritable.slice(0, 5).join(', ') });
   return printed.pdf;

@@ -224,8 +224,30 @@ test('names in Hindi and Russian are printed; in letters of no typeface they are
   ]);
 });
 
+test('an owner who prints again and again does not keep another from printing a single card', async () => {
+  const link = 'https://karam.example/tip/1';
+  const job = (count: number) => ({
+    ...{ kind: 'badge' as const, title: 'Codes', logo: undefined, callColour: '#000000' },
+    cards: Array.from({ length: count }, () => ({ name: 'Amal', link, code: link })),
+  });
+  const done: string[] = [];
+  const print = async (owner: string, count: number) => {
+    await renderInWorker(job(count), owner);
+    done.push(owner);
+  };
+  const again = Array.from({ length: 12 }, () => print('one owner', 50));
+  const single = print('another owner', 1);
+  const [refused, printed] = [{ status: 'rejected' }, { status: 'fulfilled' }];
+  expect(await Promise.allSettled(again)).toMatchObject([
+    ...Array.from({ length: 3 }, () => printed),
+    ...Array.from({ length: 9 }, () => refused),
+  ]);
+  await single;
+  expect(done).toEqual(['one owner', 'another owner', 'one owner', 'one owner']);
+});
+
 test('a PDF that cannot be rendered is an error of its own request, and the next one is rendered', async () => {
   const job = { title: 'Codes', cards: [], logo: undefined, callColour: '#000000' };
-  await expect(renderInWorker({ ...job, kind: 'poster' as 'badge' })).rejects.toThrow();
-  expect(await renderInWorker({ ...job, kind: 'badge' })).toHaveProperty('pdf');
+  await expect(renderInWorker({ ...job, kind: 'poster' as 'badge' }, 'an owner')).rejects.toThrow();
+  expect(await renderInWorker({ ...job, kind: 'badge' }, 'an owner')).toHaveProperty('pdf');
 });

@@ -24,14 +24,20 @@ export type PrintJob = {
 export type Printed = { pdf: Uint8Array } | { unwritable: string[] };
 
 /** Each thread uses a processor and some tens of megabytes while it renders. */
-const turns = boundedWork({ atOnce: 1, mostWaiting: 10 });
+const turns = boundedWork({ atOnce: 1, mostWaiting: 50, mostOfOne: 2 });
 /** Many times longer than a thousand cards need. */
 const LONGEST_MS = 60_000;
 const MOST_MEGABYTES = 256;
 
-/** Renders in a worker thread, so that no guest waits while the codes of a large business are printed. */
-export function renderInWorker(job: PrintJob): Promise<Printed> {
-  return turns.run(() => renderIn(entryFile('tipping/printing/pdf-worker.ts'), job));
+/**
+ * Renders in a worker thread, so that no guest waits while the codes of a large business are printed. Owners take turns,
+ * those with few cards first.
+ */
+export function renderInWorker(job: PrintJob, ownerId: string): Promise<Printed> {
+  return turns.run(() => renderIn(entryFile('tipping/printing/pdf-worker.ts'), job), {
+    of: ownerId,
+    size: job.cards.length,
+  });
 }
 
 async function renderIn(thread: string, job: PrintJob): Promise<Printed> {

@@ -33,6 +33,9 @@ export function PrintButtons({ count, isOnPage, canPrint, request }: Props) {
         icon={Download}
         label={m.codes_pdf({ count })}
       />
+      <p role="status" className="basis-full text-ink-soft empty:hidden">
+        {pdf.isPending && !isOnPage && m.codes_pdf_making()}
+      </p>
       {isOnPage && (
         <Button
           disabled={!canPrint}
