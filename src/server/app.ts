@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   chooseLanguage(app, publicOrigin, (userId, locale) => setLocale(db, userId, locale));
   crawlers(app, publicOrigin);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: patientDb });
-  const readAll = () => figureMetrics(() => readFigures(db, clock(), options.readCopies));
+  const readAll = () => figureMetrics(() => readFigures(db, clock, options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);
 
   const opens = countOpens(

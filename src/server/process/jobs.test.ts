@@ -9,6 +9,7 @@ import { backupsDirOf, walDirOf } from '#server/platform/db/backup/backup-files.
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
+import type { RunJob } from '#server/platform/observe/program-metrics.ts';
 import { type JobNeeds, jobsOf } from '#server/process/job-work.ts';
 import { startJobs } from '#server/process/jobs.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
@@ -274,7 +275,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(11);
+    expect(scheduled.rows).toHaveLength(12);
   } finally {
     await jobs.stop();
   }
@@ -333,4 +334,68 @@ test('a backup that was cut off is noted at the start, but only by a program tha
   expect(await failureAfter(undefined)).toBeNull();
   const plan = { dataDir, url: karam.url, key: undefined, keep: 2, s3: undefined };
   expect(await failureAfter(plan)).toBe('interrupted');
+});
+
+test('after the clock of the database was set back by two hours, waiting jobs and the schedule go on', async () => {
+  const jobs = await startJobs(karam.url, {
+    ...needs(),
+    runJob: (_name, work) => work(),
+    repairEveryMs: 50,
+  });
+  try {
+    const mail = { recipient: 'a@example.com', subject: 'a letter', body: 'its words', lastError: 'full' };
+    const later = (minutes: number) => new Date(karam.now.getTime() + minutes * 60_000);
+    const { id } = await karam.db
+      .insertInto('outbox')
+      .values({ ...mail, attempts: 1, nextAt: later(121) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await karam.db.updateTable('jobStates').set({ succeededAt: null }).execute();
+    // The same as a clock that is set back: what happened is two hours ahead.
+    await sql`
+      INSERT INTO pgboss.job (name, state, start_after, singleton_key, singleton_on)
+      SELECT name, state::pgboss.job_state, ahead, 'before', ahead AT TIME ZONE 'UTC'
+      FROM (VALUES ('sweep-sessions', 'created'), ('__pgboss__send-it', 'completed')) jobs (name, state),
+        (SELECT now() + interval '2 h' AS ahead) clock`.execute(karam.db);
+    await sql`UPDATE pgboss.version SET cron_on = now() + interval '2 h'`.execute(karam.db);
+    const succeeded = () =>
+      karam.db.selectFrom('jobStates').select('job').where('succeededAt', 'is not', null).execute();
+    await expect.poll(succeeded, { timeout: 20_000 }).toContainEqual({ job: 'sweep-sessions' });
+    // The schedule is looked at again, and the job of a minute that comes a second time is sent.
+    const { rows } = await sql`
+      SELECT (SELECT cron_on < now() FROM pgboss.version) AS is_looked_at,
+        (SELECT count(*)::int FROM pgboss.job
+         WHERE singleton_key = 'before' AND singleton_on IS NOT NULL) AS blocked`.execute(karam.db);
+    expect(rows).toEqual([{ isLookedAt: true, blocked: 0 }]);
+    expect(logged).toContainEqual({
+      detail: { backMs: expect.any(Number) },
+      message: 'the clock of the database was set back: jobs go on',
+    });
+    const nextAt = async () =>
+      (await karam.db.selectFrom('outbox').select('nextAt').where('id', '=', id).executeTakeFirstOrThrow())
+        .nextAt;
+    await expect.poll(async () => (await nextAt()) < later(10)).toBe(true);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test('nightly jobs whose time was jumped over, or came while nothing ran, run once', async () => {
+  await (await startJobs(karam.url, { ...needs(), runJob: (_name, work) => work() })).stop();
+  await sql`DELETE FROM pgboss.job`.execute(karam.db);
+  await sql`UPDATE pgboss.version SET cron_on = now() - interval '2 days'`.execute(karam.db);
+  await sql`UPDATE pgboss.schedule SET created_on = 'epoch', updated_on = 'epoch'`.execute(karam.db);
+  const ran: string[] = [];
+  const runJob: RunJob = async (name) => {
+    ran.push(name);
+    return undefined as never;
+  };
+  const jobs = await startJobs(karam.url, { ...needs(), runJob });
+  try {
+    await expect.poll(() => ran, { timeout: 30_000 }).toEqual(expect.arrayContaining(['check-ledger']));
+    await expect.poll(() => ran).toEqual(expect.arrayContaining(['write-summaries', 'erase-personal-data']));
+    expect(ran.filter((name) => name === 'check-ledger')).toHaveLength(1);
+  } finally {
+    await jobs.stop();
+  }
 });

@@ -120,6 +120,16 @@ export async function makeDue(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
+/** After the clock was set back: what waits for another attempt waits no longer than was meant. */
+export async function bringDeliveriesForward(db: Db, ms: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ nextTryAt: sql`next_try_at - ${ms}::float8 * interval '1 ms'` })
+    .where('status', '=', 'waiting')
+    .where('nextTryAt', '>', now)
+    .execute();
+}
+
 /** With their deliveries. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhookEvents').where('createdAt', '<', before).execute();

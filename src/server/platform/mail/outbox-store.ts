@@ -104,6 +104,17 @@ export async function postpone(db: Db, id: number, nextAt: Date, reason: string)
     .execute();
 }
 
+/** After the clock was set back: mails that wait for another attempt wait no longer than was meant. */
+export async function bringMailsForward(db: Db, ms: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextAt: sql`next_at - ${ms}::float8 * interval '1 ms'` })
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .where('nextAt', '>', now)
+    .execute();
+}
+
 export type QueuedMail = Selectable<Database['outbox']> & { state: MailState };
 
 const state = sql<MailState>`CASE

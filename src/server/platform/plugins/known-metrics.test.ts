@@ -56,6 +56,16 @@ test('metrics count tips by outcome, and say how mails, ledger, backups and conn
   await expectLedgerHolds(karam.db);
 });
 
+test('metrics say how far the clock of this node is from that of the database', async () => {
+  const world = await makeWorld(karam);
+  const before = karam.now;
+  karam.now = new Date(Date.now() - 2 * 60 * 60_000);
+  const text = (await world.admin.get('/metrics')).body;
+  karam.now = before;
+  const [, seconds] = /^karam_clock_ahead_of_database_seconds (.+)$/m.exec(text) ?? [];
+  expect(Number(seconds) / 3600).toBeCloseTo(-2, 0);
+});
+
 test('each alert has its section in docs/operations.md', () => {
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   expect(alerts.length).toBeGreaterThan(5);

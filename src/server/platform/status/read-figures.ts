@@ -3,16 +3,19 @@ import { listJobStates } from '#server/platform/jobs/job-states.ts';
 import type { Figure } from '#server/platform/observe/program-metrics.ts';
 import {
   readBackupFigures,
+  readDatabaseTime,
   readLedgerFigures,
   readMailFigures,
 } from '#server/platform/status/status-store.ts';
 
-/** What /metrics says about mails, the ledger, backups and jobs. */
+/** What /metrics says about mails, the ledger, backups, jobs and the clocks. */
 export async function readFigures(
   db: Db,
-  now: Date,
+  clock: () => Date,
   readCopies: () => Promise<{ lastAt: Date | null } | undefined> = async () => undefined,
 ): Promise<Figure[]> {
+  const now = clock();
+  const aheadMs = await compareClocks(db, clock);
   const [mail, ledger, backups, copies, jobs] = await Promise.all([
     readMailFigures(db),
     readLedgerFigures(db),
@@ -29,6 +32,11 @@ export async function readFigures(
     values: jobs.map((job) => ({ labels: { name: job.name }, value: figureOf(job) })),
   });
   return [
+    single(
+      'karam_clock_ahead_of_database_seconds',
+      'How far the clock of this node is ahead of that of the database; negative if it is behind',
+      aheadMs / 1000,
+    ),
     single('karam_mails_waiting', 'Mails that are not sent yet', mail.waiting),
     single(
       'karam_oldest_mail_age_seconds',
@@ -67,4 +75,11 @@ export async function readFigures(
       ({ lateAfterSeconds }) => lateAfterSeconds,
     ),
   ];
+}
+
+/** Half of the time that the question takes is the most that this can be wrong. */
+async function compareClocks(db: Db, clock: () => Date): Promise<number> {
+  const before = clock().getTime();
+  const there = await readDatabaseTime(db);
+  return (before + clock().getTime()) / 2 - there.getTime();
 }

@@ -21,6 +21,11 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   );
 }
 
+/** Asked by itself: the answer must be as new as the question. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  return (await one<{ at: Date }>(db, sql`SELECT clock_timestamp() AS at`)).at;
+}
+
 export async function readMailFigures(db: Db): Promise<MailFigures> {
   return one<MailFigures>(
     db,
