@@ -4,6 +4,7 @@ import { instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
+import { ownerTip } from '#shared/contracts/tip-lists.ts';
 import { because } from '#shared/reasons/because.ts';
 import { apiScopes } from '#shared/roles.ts';
 import { businessStatuses, deliveryProblems, deliveryStatuses, webhookKinds } from '#shared/statuses.ts';
@@ -138,3 +139,12 @@ export const v1Staff = staff
     tipUrl: z.string().describe('The page on which guests tip this person, for a QR code on a receipt'),
   })
   .meta({ id: 'V1Staff' });
+
+/** To a key that may not read staff: the fields that it has just sent. */
+export const v1ChangedStaff = v1Staff
+  .partial()
+  .required({ id: true, tipUrl: true })
+  .meta({ id: 'V1ChangedStaff' });
+
+/** The names of staff are there if the key may read staff. */
+export const v1Tip = ownerTip.partial({ staff: true }).meta({ id: 'V1Tip' });

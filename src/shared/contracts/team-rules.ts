@@ -67,6 +67,13 @@ export const dayHours = named('DayHours', {
 });
 export type DayHours = z.input<typeof dayHours>;
 
+/** To a key that may not read staff: only the people and hours that it has just sent. */
+export const v1DayHours = named('V1DayHours', {
+  day: z.iso.date(),
+  people: z.array(dayHours.shape.people.element.partial().required({ staffId: true, minutes: true })),
+});
+export type V1DayHours = z.input<typeof v1DayHours>;
+
 /** Hours as people type them, in minutes. Nothing typed: nothing is known. */
 export const typedHours = z
   .string(because('hours_invalid'))

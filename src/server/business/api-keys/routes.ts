@@ -26,6 +26,10 @@ type HolderOf = CallScope['holderOf'];
 export const countedByKey = (holderOf: HolderOf) =>
   ({ rateLimit: 'keys', countedKey: (request: FastifyRequest) => holderOf(request).keyId }) as const;
 
+/** Names of staff, and all else about them that the key has not sent itself, need this scope in every answer. */
+export const readsStaff = (request: FastifyRequest, holderOf: HolderOf) =>
+  holderOf(request).scopes.includes('staff:read');
+
 /** The owner acts, through the key. */
 export function keyActorOf(request: FastifyRequest, holderOf: HolderOf): KnownActor {
   const { owner, keyName } = holderOf(request);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
+import { countedByKey, keyActorOf, readsStaff } from '#server/business/api-keys/routes.ts';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { changeHours, importHours, readHours } from '#server/staff/team-rules/hours.ts';
@@ -61,7 +61,11 @@ export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: C
 
   on(v1HourCalls.change, { config }, async (request) => {
     await changeHours(changingByKey(request), request.query.day, request.body);
-    return readHours(db, holderOf(request).owner, request.query.day);
+    const hours = await readHours(db, holderOf(request).owner, request.query.day);
+    if (readsStaff(request, holderOf)) return hours;
+    const sent = new Set(request.body.hours.map(({ staffId }) => staffId));
+    const people = hours.people.filter(({ staffId }) => sent.has(staffId));
+    return { day: hours.day, people: people.map(({ staffId, minutes }) => ({ staffId, minutes })) };
   });
 
   on(v1HourCalls.import, { bodyLimit: IMPORT_BODY_BYTES, config }, async (request) =>

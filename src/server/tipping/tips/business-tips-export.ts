@@ -24,7 +24,7 @@ export const tipColumns: ExportColumn<BookedTip>[] = [
 
 /**
  * Tips booked in the period, then refunds booked in it, with amounts below zero. A later refund is left out, so the file
- * of a past period never changes.
+ * of a past period never changes. A filter is that of the list, and chooses tips: all lines of a tip are in the file, or none.
  */
 export function businessTipsExport(
   db: Db,

@@ -85,6 +85,35 @@ test('an owner downloads what is shown, without formulas, and the audit log has 
   await expectLedgerHolds(karam.db);
 });
 
+test('the file has exactly the tips that the page shows, and adds up to its totals, for every filter', async () => {
+  const { owner, admin, second, kept } = await worldWithTips();
+  const part = { reason: 'Typed twice', amount: '2.00' };
+  expect((await admin.post(`/api/admin/tips/${kept}/refund`, part)).statusCode).toBeLessThan(300);
+  for (const [query, count, gross] of [
+    ['status=paid', 3, '35.87'],
+    ['status=refunded', 1, '0.00'],
+    [`status=paid&staffId=${second}`, 1, '5.77'],
+    ['status=refunded&search=lovely', 0, '0.00'],
+    ['status=paid&from=2026-11-10&to=2026-11-10', 2, '15.87'],
+    ['', 4, '35.87'],
+  ] as const) {
+    const ids = (await owner.get(`/api/tips/list?${query}`)).json().map(({ id }: { id: number }) => id);
+    const totals = (await owner.get(`/api/tips/list/totals?${query}`)).json();
+    const [head, ...lines] = (await owner.get(`/api/tips/list.csv?${query}`)).body.trimEnd().split('\r\n');
+    const total = (lines.pop() ?? '').split(',');
+    const inFile = new Set(lines.map((line) => Number(line.split(',')[0])));
+    const shown = { tips: ids.length, gross: totals.paid.gross };
+    const filed = { tips: inFile.size, gross: total[head?.split(',').indexOf('gross') ?? -1] };
+    expect({ query, shown, filed }).toEqual({
+      query,
+      shown: { tips: count, gross },
+      filed: { tips: count, gross },
+    });
+    expect([...inFile].sort()).toEqual([...ids].sort());
+  }
+  await expectLedgerHolds(karam.db);
+});
+
 test("an owner's file has every refund of a tip, also if the database is read in pages of two lines", async () => {
   const { admin, businessId, kept } = await worldWithTips();
   for (const amount of ['1.00', '2.00', '3.00']) {

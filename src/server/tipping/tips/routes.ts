@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countedByKey, keyActorOf } from '#server/business/api-keys/routes.ts';
+import { countedByKey, keyActorOf, readsStaff } from '#server/business/api-keys/routes.ts';
 import { getBusiness, getOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
 import {
   findBusinessTips,
@@ -133,7 +133,8 @@ export function tipsRoutes(
     onPages(v1Calls.listTips, { config }, async (request) => {
       const { limit, before, since } = request.query;
       const { businessId } = holderOf(request);
-      return findBusinessTips(db, businessId, { since, search: null }, { limit, before });
+      const tips = await findBusinessTips(db, businessId, { since, search: null }, { limit, before });
+      return readsStaff(request, holderOf) ? tips : tips.map(({ staff: _staff, ...tip }) => tip);
     });
 
     onPages(v1Calls.listStaff, { config }, async (request) => {
@@ -154,7 +155,10 @@ export function tipsRoutes(
       const changer = { ...actorWith(request), sid: '' };
       const changed = await changeStaff(platform, owner, changer, request.params.id, request.body);
       updates.announce([businessId]);
-      return withTipUrl(changed);
+      const whole = withTipUrl(changed);
+      if (readsStaff(request, holderOf)) return whole;
+      const sent = Object.entries(whole).filter(([field]) => field in request.body);
+      return { ...Object.fromEntries(sent), id: whole.id, tipUrl: whole.tipUrl };
     });
 
     onPages(adminTipCalls.search, async (request) => searchTips(db, request.query));

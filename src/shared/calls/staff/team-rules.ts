@@ -10,6 +10,7 @@ import {
   newLeave,
   teamTips,
   teamTipsChange,
+  v1DayHours,
 } from '#shared/contracts/team-rules.ts';
 
 export const teamRuleCalls = calls('team tips', {
@@ -71,10 +72,11 @@ export const teamRuleCalls = calls('team tips', {
 export const v1HourCalls = calls('v1', {
   change: call('PUT /api/v1/hours', {
     who: 'key:staff:write',
-    summary: 'Set the hours of staff on a day, by which tips for the team can be divided. Scope staff:write',
+    summary:
+      'Set the hours of staff on a day, by which tips for the team can be divided. Scope staff:write; with staff:read the answer has all hours of that day',
     query: hoursQuery,
     body: hoursChange,
-    answers: { 200: dayHours },
+    answers: { 200: v1DayHours },
     refuses: [404],
   }),
   import: call('POST /api/v1/hours/import', {

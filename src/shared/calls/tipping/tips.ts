@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
 import { billQuery, offeredAmounts } from '#shared/contracts/amounts.ts';
-import { v1Key, v1NewStaff, v1Staff, v1StaffChange, v1TipsQuery } from '#shared/contracts/connections.ts';
+import {
+  v1ChangedStaff,
+  v1Key,
+  v1NewStaff,
+  v1Staff,
+  v1StaffChange,
+  v1Tip,
+  v1TipsQuery,
+} from '#shared/contracts/connections.ts';
 import { feedbackRequest, sentFeedback } from '#shared/contracts/feedback.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
@@ -157,9 +165,10 @@ export const v1Calls = calls('v1', {
   }),
   listTips: call('GET /api/v1/tips', {
     who: 'key:tips:read',
-    summary: 'Tips of the business that were paid, newest first. Scope tips:read',
+    summary:
+      'Tips of the business that were paid, newest first. Scope tips:read; names of staff with staff:read',
     query: v1TipsQuery,
-    answers: { 200: z.array(ownerTip) },
+    answers: { 200: z.array(v1Tip) },
   }),
   listStaff: call('GET /api/v1/staff', {
     who: 'key:staff:read',
@@ -176,9 +185,10 @@ export const v1Calls = calls('v1', {
   }),
   changeStaff: call('PATCH /api/v1/staff/:id', {
     who: 'key:staff:write',
-    summary: 'Change a staff member. Fields that are left out stay as they are. Scope staff:write',
+    summary:
+      'Change a staff member. Fields that are left out stay as they are. Scope staff:write; with staff:read the answer has all fields',
     body: v1StaffChange,
-    answers: { 200: v1Staff },
+    answers: { 200: v1ChangedStaff },
     refuses: [404, 409],
   }),
 });

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { guestTextColumns, tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
+import { fitsFilter, guestTextColumns, tableOrRoom } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/sql-text.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import type { GuestTexts } from '#shared/guest-texts.ts';
@@ -90,13 +89,9 @@ export async function listBookedBetween(
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /** The postings of the tips and then of the refunds that a business had on these days, the newest tips first. */
-export async function listBookedIds(
-  db: Db,
-  businessId: number,
-  { status, from, to }: Days & { status?: ShownTipStatus | undefined },
-): Promise<number[]> {
+export async function listBookedIds(db: Db, businessId: number, { from, to }: Days): Promise<number[]> {
   const ids: number[][] = [];
-  for (const each of status ? [status] : shownTipStatuses) {
+  for (const each of shownTipStatuses) {
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM ${bookedIn(businessId, each, { from, to })} ORDER BY tip_id DESC, id DESC`.execute(db);
     ids.push(rows.map(({ id }) => id));
@@ -104,17 +99,18 @@ export async function listBookedIds(
   return ids.flat();
 }
 
-/** The lines of these postings that match the filter, in the same order. */
+/**
+ * The lines of these postings whose tip fits the filter, in the same order. The status is the tip's: what was given back of
+ * a paid tip is a line of its own, so the lines add up to what is left.
+ */
 export async function listBookedByIds(
   db: Db,
   ids: number[],
-  { staffId, search }: Pick<OwnerTipsFilter, 'staffId' | 'search'>,
+  filter: Pick<OwnerTipsFilter, 'staffId' | 'status' | 'search'>,
 ): Promise<BookedTip[]> {
-  const pattern = search === null ? null : containing(search);
   const { rows } = await sql<BookedTip>`
     ${linesOf(sql`unnest(${ids}::bigint[]) WITH ORDINALITY AS requested (id, turn) JOIN postings ON postings.id = requested.id`)}
-    WHERE ${staffId === undefined ? sql`true` : sql`tips.staff_id = ${staffId}`}
-      AND ${pattern === null ? sql`true` : sql`(customer_name ILIKE ${pattern} OR message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern})`}
+    WHERE ${fitsFilter(filter)}
     ORDER BY requested.turn`.execute(db);
   return rows;
 }

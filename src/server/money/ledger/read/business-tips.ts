@@ -3,6 +3,7 @@ import {
   amountLeft,
   chargedLeft,
   feeLeft,
+  fitsFilter,
   guestTextColumns,
   isDisputed,
   netLeft,
@@ -10,9 +11,8 @@ import {
   teamPart,
 } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { containing } from '#server/platform/db/sql-text.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
-import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import type { OwnerTipsFilter, ShownTipStatus } from '#shared/contracts/tip-lists.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import type { TipStatus } from '#shared/statuses.ts';
 
@@ -75,26 +75,14 @@ export async function sumBusinessTips(db: Db, businessId: number, filter: OwnerT
   };
 }
 
-function matching(db: Db, businessId: number, { staffId, status, search, from, to }: OwnerTipsFilter) {
+function matching(db: Db, businessId: number, { from, to, ...filter }: OwnerTipsFilter) {
   return db
     .selectFrom('tips')
     .where('tips.businessId', '=', businessId)
-    .where(({ and, or, eb }) =>
-      and([
-        eb('status', 'in', status ? [status] : [...shownTipStatuses]),
-        ...(staffId ? [eb('tips.staffId', '=', staffId)] : []),
-        ...(from ? [eb('tips.createdAt', '>=', startOfDubaiDay(from))] : []),
-        ...(to ? [eb('tips.createdAt', '<', startOfDubaiDay(addDays(to, 1)))] : []),
-        ...(search
-          ? [
-              or([
-                eb('customerName', 'ilike', containing(search)),
-                eb('message', 'ilike', containing(search)),
-                eb(tableOrRoom, 'ilike', containing(search)),
-              ]),
-            ]
-          : []),
-      ]),
+    .where(fitsFilter(filter))
+    .$if(from !== undefined, (tips) => tips.where('tips.createdAt', '>=', startOfDubaiDay(from ?? '')))
+    .$if(to !== undefined, (tips) =>
+      tips.where('tips.createdAt', '<', startOfDubaiDay(addDays(to ?? '', 1))),
     );
 }
 

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '#server/platform/db/sql-text.ts';
+import { type OwnerTipsFilter, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { guestTextNames } from '#shared/guest-texts.ts';
 import type { TeamRule } from '#shared/money/team-weights.ts';
 
@@ -48,6 +50,28 @@ export const netLeft = sql<string>`(tips.net - tips.refunded_net)`;
 export const chargedLeft = sql<string>`(tips.charged - tips.refunded)`;
 
 export const tableOrRoom = sql<string | null>`(SELECT place FROM tip_places WHERE tip_id = tips.id)`;
+
+/**
+ * Whether a row of `tips` fits the owner's filter, besides its period: the list, its totals and its file have the same
+ * tips. The period is apart, because the file goes by the day of booking and the list by the day of the tip.
+ */
+export function fitsFilter({
+  staffId,
+  status,
+  search,
+}: Pick<OwnerTipsFilter, 'staffId' | 'status' | 'search'>): RawBuilder<boolean> {
+  const pattern = search === null ? null : containing(search);
+  const conditions = [
+    sql`tips.status IN (${sql.join(status ? [status] : [...shownTipStatuses])})`,
+    ...(staffId ? [sql`tips.staff_id = ${staffId}`] : []),
+    ...(pattern
+      ? [
+          sql`(tips.customer_name ILIKE ${pattern} OR tips.message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern})`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
 
 /** The team tip that a row of `tips` is a part of, as staff members and owners see it. */
 export type TeamPart = { rule: TeamRule; amount: string; people: number };
