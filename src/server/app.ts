@@ -15,7 +15,7 @@ import { figureMetrics, poolMetrics } from '#server/platform/observe/program-met
 import { expireBeforeAnswering } from '#server/platform/pages/page-changes.ts';
 import { appPageSender } from '#server/platform/pages/render-page.ts';
 import { chooseLanguage } from '#server/platform/plugins/choose-language.ts';
-import { crawlers } from '#server/platform/plugins/crawlers.ts';
+import { crawlers, securityTxt } from '#server/platform/plugins/crawlers.ts';
 import { everyRequest } from '#server/platform/plugins/every-request.ts';
 import { health } from '#server/platform/plugins/health.ts';
 import { manifest } from '#server/platform/plugins/manifest.ts';
@@ -64,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   health(app, recorderDb);
   chooseLanguage(app, publicOrigin, (userId, locale) => setLocale(db, userId, locale));
   crawlers(app, publicOrigin);
+  securityTxt(app, { publicOrigin, clock }, async () => (await parts.about.readSoon()).supportAddress);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: patientDb });
   const readAll = () => figureMetrics(() => readFigures(db, clock, options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);

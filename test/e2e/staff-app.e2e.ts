@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { openNavigation } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, joinedAccount, tip } from './prepared-data.ts';
 
 test('a staff member shows their code, sets a goal, thanks a guest, and sees the last figures offline', async ({
@@ -78,4 +79,32 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   await page.goto('/help');
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
   expect(await readKept()).toBeUndefined();
+});
+
+test('nothing of a page that was reloaded past the service worker is left in the browser after signing out', async ({
+  page,
+  context,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  await tip(business, maya, '20');
+  await comeAs(page, await joinedAccount(business, maya));
+  await page.goto('/');
+  const keptPages = () => page.evaluate(async () => (await caches.match('/'))?.text());
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect.poll(keptPages).toContain('20.00');
+
+  // As with Shift and reload: this page is not controlled by the worker.
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const answer = page.waitForResponse('**/api/logout');
+  const navigation = await openNavigation(page);
+  await navigation.getByRole('button', { name: 'Logout' }).click();
+  expect((await (await answer).allHeaders())['clear-site-data']).toBe('"cache"');
+  await expect(page).toHaveURL('/auth');
+  expect(await keptPages()).toBeUndefined();
 });

@@ -13,7 +13,8 @@ const MOST_PEOPLE = 1000;
 const LONGEST_LEAVE_DAYS = 366;
 
 const WEIGHT = because('role_weight_invalid', { most: LARGEST_WEIGHT });
-const day = z.string(because('day_expected')).refine(isDay, because('day_expected'));
+/** Checks of a whole request calculate with days, so none of them runs with what is no day. */
+const day = z.string(because('day_expected')).refine(isDay, { error: because('day_expected'), abort: true });
 const person = { staffId: z.int(), firstName: z.string(), lastName: z.string() };
 
 /** How tips for the team are divided, and by that rule, who gets what part of a tip today. */

@@ -78,7 +78,8 @@ test('signing out ends the session on the server, not only in the browser', asyn
   const owner = await karam.signedIn('business');
   const again = await owner.post('/api/login', { username: owner.user?.username, password: PASSWORD });
   const stolen = again.cookies[0]?.value ?? '';
-  expect((await owner.post('/api/logout')).statusCode).toBe(204);
+  const signedOut = await owner.post('/api/logout');
+  expect([signedOut.statusCode, signedOut.headers['clear-site-data']]).toEqual([204, '"cache"']);
   const withStolen = await karam.visitor().get('/api/auth/user', { cookies: { karam_session: stolen } });
   expect(withStolen.statusCode).toBe(401);
 });

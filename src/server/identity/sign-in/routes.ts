@@ -93,6 +93,8 @@ export function signInRoutes(streams: EventStreams) {
     on(signInCalls.logOut, async (request, reply) => {
       const user = await request.findUser();
       await reply.endSession();
+      // Also what the browser has cached without asking our pages or their service worker.
+      reply.header('clear-site-data', '"cache"');
       if (user) await recordAudit(db, actorOf(request, user.id), 'auth.signed_out', { user: user.id });
     });
 

@@ -15,6 +15,29 @@ export function crawlers(app: FastifyInstance, publicOrigin: string): void {
   );
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+
+/** For people who find a weakness: where to report it (RFC 9116). The address is that of the settings. */
+export function securityTxt(
+  app: FastifyInstance,
+  { publicOrigin, clock }: { publicOrigin: string; clock: () => Date },
+  readSupportAddress: () => Promise<string>,
+): void {
+  const path = '/.well-known/security.txt';
+  app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+    const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS;
+    const lines = [
+      `Contact: mailto:${await readSupportAddress()}`,
+      `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en, ar',
+      `Canonical: ${publicOrigin}${path}`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
 /** Pages of somebody's tip, and addresses that are not pages. */
 const NOT_FOR_CRAWLERS = ['/t/', '/api/', '/language/'];
 const OPEN_PATHS: readonly string[] = [...listedPagePaths, '/auth'];

@@ -56,3 +56,24 @@ test('a client that hangs up before the answer is not our fault, whatever fails 
   await karam.visitor().get('/healthz');
   expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
 });
+
+test('clients that are gone before their sign-in is read are counted, log no fault and cost no password check', async () => {
+  const body = JSON.stringify({ username: 'nobody', password: 'a guess' });
+  const head = 'POST /api/login HTTP/1.1\r\nhost: karam.test\r\ncontent-type: application/json\r\n';
+  const before = hangUpsOn('/api/login').length;
+  const text = `${head}content-length: ${body.length}\r\n\r\n${body}`;
+  await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const { port } = karam.app.server.address() as { port: number };
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(text);
+      // Reset before the server has read anything: it can no longer say whose connection it was.
+      socket.resetAndDestroy();
+    }),
+  );
+  await expect.poll(() => hangUpsOn('/api/login').length).toBeGreaterThan(before);
+  await karam.visitor().get('/healthz');
+  expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
+  expect(await metrics()).toMatch(/http_requests_hung_up_total\{method="POST",route="\/api\/login"\} \d+/);
+});

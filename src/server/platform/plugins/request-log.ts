@@ -25,6 +25,13 @@ export function requestLog(app: FastifyInstance, { onAnswer, onHangUp }: Counter
       request.log.info(hungUp, 'client hung up');
       onHangUp(hungUp);
     });
+    // Reset before its request was read. Nobody waits for an answer, and limits and the audit log could not say whose
+    // request it was, so nothing is done for it. The connection has to be closed: it does not know of its end yet.
+    if (request.socket.remoteAddress === undefined) {
+      reply.hijack();
+      request.socket.destroy();
+      return;
+    }
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
 import { hoursExample } from '#shared/file-imports.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
+import { said } from '#test/helpers/said.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -221,3 +222,15 @@ test('hours and leave are part of what the person downloads, and old ones are de
   await deleteOldWork(karam.db, new Date('2026-11-17T08:00:00Z'), 1000);
   expect(await own()).toEqual(kept);
 });
+
+test.each(['0000-00-00', '5.00', '2026-02-30', '9999-12-31', '', null, 5])(
+  'a leave from or until %j is refused with a sentence',
+  async (day) => {
+    for (const changes of [{ firstDay: day }, { lastDay: day }]) {
+      const leave = { staffId: world.staffId, firstDay: '2026-11-16', lastDay: '2026-11-17', ...changes };
+      const refused = await addLeave(leave);
+      expect({ day, changes, status: refused.statusCode }).toMatchObject({ status: 400 });
+      expect(Object.values(said(refused).fields ?? {})).not.toEqual([]);
+    }
+  },
+);

@@ -45,10 +45,23 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
+/**
+ * The service worker does this too, but a page that was reloaded past it does not sign out through it. Signed out is what
+ * matters: a browser that refuses must not make it look as if that had failed.
+ */
+async function emptyCaches(): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await caches.keys().catch(() => []);
+  await Promise.allSettled(names.map((name) => caches.delete(name)));
+}
+
 function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(signInCalls.logOut),
+    async mutationFn() {
+      await call(signInCalls.logOut);
+      await emptyCaches();
+    },
     onSuccess: () => queryClient.clear(),
   });
 }
