@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { checkOn, type LedgerCheck } from '#server/money/ledger/checks/check-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onlyBroken } from '#test/helpers/ledger.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 
 class Undo extends Error {}
@@ -25,5 +26,5 @@ export async function brokenAfter(
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
   }
-  return checks.filter(({ holds }) => !holds);
+  return onlyBroken(checks);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findDifferences } from '#test/helpers/conservation.ts';
 import { type FaultPoint, stopAt, stopNowhere, untilStopped } from '#test/helpers/fault-points.ts';
+import { findBroken } from '#test/helpers/ledger.ts';
 import { PASSWORD, type TwoKarams } from '#test/helpers/two-karams.ts';
 
 type Action = 'payout' | 'file' | 'complete' | 'fail' | 'cancel' | 'refund';
@@ -54,7 +54,7 @@ export async function killInTheMiddle(two: TwoKarams, steps: KilledStep[]): Prom
     .filter(({ status }) => status !== 0)
     .map(({ status }) => `an answer came although the program was killed: ${status}`);
   for (const money of moneys) faults.push(...(await tryAgain(two, money)));
-  const checks = (await checkLedger(two.db)).filter(({ holds }) => !holds);
+  const checks = await findBroken(two.db);
   return [...faults, ...checks.map(({ rule }) => `rule ${rule}`), ...(await findDifferences(two.db))];
 }
 

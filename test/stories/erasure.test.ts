@@ -189,6 +189,26 @@ test('nobody is erased while money is owed or on its way; meanwhile they get no 
   await expectLedgerHolds(karam.db);
 });
 
+test('nobody is erased while they owe money, until their tips repay it or two admins write it off', async () => {
+  await tipThem();
+  await payOut();
+  const tips = await karam.db.selectFrom('tips').select('id').where('staffId', '=', world.staffId).execute();
+  for (const { id } of tips)
+    await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' });
+  expect((await ask(person)).json()).toMatchObject({ erasure: { obstacle: 'debt_open' } });
+  expect(await runAfter(15)).toMatchObject({ accounts: 0 });
+  await world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: 'Has left' });
+  const writeOff = await karam.db
+    .selectFrom('writeOffs')
+    .select('id')
+    .where('staffId', '=', world.staffId)
+    .executeTakeFirstOrThrow();
+  await world.secondAdmin.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  expect(await state(person)).toMatchObject({ obstacle: null });
+  expect(await runAfter(15)).toMatchObject({ accounts: 1 });
+  await expectLedgerHolds(karam.db);
+});
+
 test('a payment that is not decided yet keeps the account', async () => {
   // The sandbox leaves this amount unpaid.
   const tip = { staffId: world.staffId, amount: '4000.02' };

@@ -58,7 +58,7 @@ export async function describeErasure(db: Db, userId: string) {
 
 /**
  * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them, on its way
- * or held for a dispute, the account stays as it is. All businesses of an owner must be closed first (suspended by an
+ * or held for a dispute, the account stays as it is; nor may anybody lose a debt by it: it is repaid by tips, or written off. All businesses of an owner must be closed first (suspended by an
  * admin), and the money of their staff paid out, because nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
@@ -76,9 +76,10 @@ export async function findObstacle(db: Db, userId: string): Promise<ErasureObsta
   return null;
 }
 
-function obstacleIn({ isOwed, isOnItsWay, isBeingPaid, isHeld }: OpenMoney): ErasureObstacle | null {
+function obstacleIn({ isOwed, owes, isOnItsWay, isBeingPaid, isHeld }: OpenMoney): ErasureObstacle | null {
   if (isOnItsWay) return 'money_on_its_way';
   if (isOwed) return 'money_owed';
   if (isHeld) return 'dispute_open';
+  if (owes) return 'debt_open';
   return isBeingPaid ? 'payment_open' : null;
 }

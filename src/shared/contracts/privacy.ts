@@ -10,6 +10,7 @@ export const erasureObstacles = [
   'money_on_its_way',
   'payment_open',
   'dispute_open',
+  'debt_open',
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 

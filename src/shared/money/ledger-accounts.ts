@@ -59,6 +59,7 @@ export type HolderKind = (typeof holderKinds)[number];
 /** The rules of the ledger check. Their texts are in messages/, as `ledger_rule_…`. */
 export const ledgerRules = [
   'debits_equal_credits',
+  'money_covered',
   'staff_balances',
   'business_balances',
   'staff_tip_totals',

@@ -27,6 +27,7 @@ const obstacleWords: Record<ErasureObstacle, () => string> = {
   money_on_its_way: m.erasure_waits_on_its_way,
   payment_open: m.erasure_waits_payment,
   dispute_open: m.erasure_waits_dispute,
+  debt_open: m.erasure_waits_debt,
 };
 
 export function Component() {

@@ -5,12 +5,14 @@ import {
   listClosedMonths,
   lockPostings,
 } from '#server/money/ledger/post/months.ts';
+import { lacksStatement } from '#server/money/ledger/read/bank-account.ts';
+import { hasUnreadDay } from '#server/money/ledger/read/provider-days.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { monthOf } from '#shared/dubai-time.ts';
+import { dubaiDay, monthOf } from '#shared/dubai-time.ts';
 import { refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
@@ -43,6 +45,10 @@ export async function closeMonth(db: Db, month: string, admin: KnownActor, now: 
 async function findObstacle(db: Db, month: string, now: Date) {
   const { end } = monthOf(month);
   if (now < end) return 'month_not_over' as const;
+  // Both books first: a check can hold before the night in which the last day is read.
+  const lastDay = dubaiDay(new Date(end.getTime() - 1));
+  if (await hasUnreadDay(db, lastDay)) return 'month_provider_unread' as const;
+  if (await lacksStatement(db, lastDay)) return 'month_bank_missing' as const;
   const run = await findLastSoundRun(db);
   const isChecked = run && run.startedAt.getTime() >= end.getTime() + LATE_TIPS_MS;
   return isChecked ? null : ('month_not_checked' as const);

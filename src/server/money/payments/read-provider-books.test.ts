@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
-import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { expectLedgerHolds, findBroken } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const { karam, stripe, payments, log, aTip, aPaidTip, deliver } = await karamWithStripe();
@@ -29,8 +28,7 @@ const askTheNightAfter = async (of: string) => {
   return readProviderBooks(payments());
 };
 
-const brokenRules = async () =>
-  (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
+const brokenRules = async () => (await findBroken(karam.db)).map(({ rule }) => rule);
 
 const refund = (tip: { id: number }) =>
   world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { openBankFile, releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
@@ -18,6 +19,8 @@ const later = (hours: number) => {
 beforeEach(async () => {
   later(0);
   world = await makePayoutWorld(karam);
+  // Fees of the platform, so that a refund of what was paid out leaves nobody's money missing.
+  await world.tip(world.otherStaffId, '400');
   await world.tip(world.staffId, '10');
   payoutId = await world.startPayout();
   fileId = (await world.makeFile(payoutId)).json().id;
@@ -335,5 +338,54 @@ test('the database lets nobody release a file twice, alone, from the start or wi
     sql`INSERT INTO bank_files (message_id, execution_day, payout_count, total, pain001, csv, released_at)
       VALUES ('M-1', '2026-11-16', 1, 1, 'lost', 'lost', now())`.execute(karam.db),
   ).rejects.toThrow('a new bank file is not released');
+  await expectLedgerHolds(karam.db);
+});
+
+test('a file is not released while a stored balance of a payee is not what the postings say', async () => {
+  // As somebody who reaches the database might: more is owed than was ever tipped.
+  const invent = (amount: string) =>
+    karam.db
+      .updateTable('staff')
+      .set({ pendingPayout: sql`pending_payout + ${amount}::numeric` })
+      .where('id', '=', world.staffId)
+      .execute();
+  await invent('20000.00');
+  expect(reasonsOf((await details(world.secondAdmin)).obstacles)).toContain('release_balances_differ');
+  expect((await release(world.secondAdmin)).json()).toMatchObject({ reason: 'release_balances_differ' });
+  await invent('-20000.00');
+  expect((await release(world.secondAdmin)).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a file is not released while less is held than owed', async () => {
+  // A line of the provider's books that took more than all fees of the platform.
+  const { held, owed } = (await world.admin.get('/api/admin/money-position')).json();
+  expect(Number(held)).toBeGreaterThanOrEqual(Number(owed));
+  const take = (amount: string) =>
+    karam.db
+      .updateTable('providerDays')
+      .set({ fees: amount })
+      .where('provider', '=', 'stripe')
+      .where('day', '=', '2026-10-01')
+      .execute();
+  await karam.db
+    .insertInto('providerDays')
+    .values({
+      provider: 'stripe',
+      day: '2026-10-01',
+      captured: '0',
+      refunded: '0',
+      hasLines: true,
+      fees: '0',
+    })
+    .execute();
+  const rule = async () => (await checkLedger(karam.db)).find((check) => check.rule === 'money_covered');
+  expect(await rule()).toMatchObject({ holds: true });
+  await take('9999.00');
+  expect(await rule()).toMatchObject({ holds: false, examples: [{ kind: 'account' }] });
+  expect((await release(world.secondAdmin)).json()).toMatchObject({ reason: 'release_not_covered' });
+  await take('0');
+  expect((await release(world.secondAdmin)).statusCode).toBe(200);
+  await karam.db.deleteFrom('providerDays').where('day', '=', '2026-10-01').execute();
   await expectLedgerHolds(karam.db);
 });

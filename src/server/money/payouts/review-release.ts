@@ -1,12 +1,15 @@
 import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { findAdminSince } from '#server/identity/users/user-store.ts';
+import { readCoverage } from '#server/money/ledger/read/money-position.ts';
+import { findUnbalanced } from '#server/money/ledger/read/postings.ts';
 import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findHolderObstacle } from '#server/platform/settings/settings.ts';
 import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
+import { fils, toDecimal } from '#shared/money/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,10 +39,12 @@ export async function reviewRelease(
     ibanSince: new Date(now.getTime() - IBAN_CHANGE_DAYS * 24 * HOUR_MS),
   });
   const changed = payouts.filter(({ id }) => facts.get(id)?.changedByAdmin);
-  const ofHolder = file.releasedAt || file.withdrawnAt ? undefined : await findHolderObstacle(db, isTestMode);
+  const isWaiting = !file.releasedAt && !file.withdrawnAt;
+  const ofHolder = isWaiting ? await findHolderObstacle(db, isTestMode) : undefined;
   const obstacles = [
     ...stateObstacles(file, payouts, now),
     ...(ofHolder ? [ofHolder] : []),
+    ...(isWaiting ? await moneyObstacles(db, payouts) : []),
     ...(isNewAdmin(await findAdminSince(db, adminId), now)
       ? [refusalOf('release_new_admin', { hours: PROPOSAL_HOURS })]
       : []),
@@ -50,6 +55,19 @@ export async function reviewRelease(
       : personObstacles(file, payouts, changed, adminId)),
   ];
   return { isAlone, facts, obstacles };
+}
+
+/** Nothing leaves while the books say that money is missing, or that a balance of a payee is not what it should be. */
+async function moneyObstacles(db: Db, payouts: PayoutNow[]): Promise<Refusal[]> {
+  const { left } = await readCoverage(db);
+  const ids = payouts.map(({ id }) => id);
+  const unbalanced = await findUnbalanced(db, ids);
+  return [
+    ...(unbalanced.length > 0
+      ? [refusalOf('release_balances_differ', { names: unbalanced.map(({ name }) => name).join(', ') })]
+      : []),
+    ...(left < 0 ? [refusalOf('release_not_covered', { amount: toDecimal(fils(-left)) })] : []),
+  ];
 }
 
 function stateObstacles(file: BankFileRow, payouts: PayoutNow[], now: Date): Refusal[] {

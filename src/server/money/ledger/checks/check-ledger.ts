@@ -6,13 +6,16 @@ import { payoutsChecks } from '#server/money/ledger/checks/payouts-checks.ts';
 import { providerChecks } from '#server/money/ledger/checks/provider-checks.ts';
 import { sealsCheck } from '#server/money/ledger/checks/seals-check.ts';
 import { teamTipsChecks, tipsChecks } from '#server/money/ledger/checks/tips-checks.ts';
+import { readCoverage } from '#server/money/ledger/read/money-position.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type LedgerRule, ledgerRules } from '#shared/money/ledger-accounts.ts';
+import { type LedgerRule, type LedgerSubject, ledgerRules } from '#shared/money/ledger-accounts.ts';
+import { fils, toDecimal } from '#shared/money/money.ts';
 
 export type LedgerCheck = Broken & { rule: LedgerRule; holds: boolean };
 
 const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...balancesChecks,
+  money_covered: findMissing,
   ...tipsChecks,
   ...teamTipsChecks,
   ...payoutsChecks,
@@ -21,6 +24,12 @@ const checks: Record<LedgerRule, Check | ProgramCheck> = {
   ...bankChecks,
   ...invoicesChecks,
 };
+
+/** What is held is at least what is owed. */
+async function findMissing(db: Db): Promise<LedgerSubject[]> {
+  const { left } = await readCoverage(db);
+  return left < 0 ? [{ kind: 'account', id: `missing ${toDecimal(fils(-left))}` }] : [];
+}
 
 export const checkCount = ledgerRules.length;
 

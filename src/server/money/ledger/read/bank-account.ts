@@ -49,6 +49,20 @@ export const bankDifferences = sql`
 type BankSide = z.output<typeof bankSide>;
 export type Difference = Omit<BankSide['differences'][number], 'days'>;
 
+/**
+ * True if real money was in the bank account by the end of this day, and no statement says how the day ended. Without a
+ * provider, payouts are test money, which no bank has.
+ */
+export async function lacksStatement(db: Db, lastDay: string): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT (${firstStatementDay} <= ${lastDay}::date OR EXISTS (
+        SELECT FROM provider_lines WHERE kind = 'paid_out'
+          AND at < (${lastDay}::date + 1)::timestamp AT TIME ZONE 'Asia/Dubai'
+      ))
+      AND NOT EXISTS (SELECT FROM bank_statements WHERE to_day >= ${lastDay}::date) AS lacks`.execute(db);
+  return rows[0]?.lacks ?? false;
+}
+
 /** The oldest first. */
 export async function listDifferences(db: Db, limit: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`

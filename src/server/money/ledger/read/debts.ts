@@ -47,6 +47,8 @@ export async function sumWrittenOff(db: Db): Promise<string> {
 /** Money that is not settled yet, of one staff member or of a whole business. */
 export type OpenMoney = {
   isOwed: boolean;
+  /** A refund or dispute took back what was paid out already. */
+  owes: boolean;
   isOnItsWay: boolean;
   isBeingPaid: boolean;
   /** Held for a dispute; owed again if it is won. */
@@ -60,6 +62,7 @@ export async function readOpenMoney(
   const staff = 'staffId' in of ? sql`staff.id = ${of.staffId}` : sql`staff.business_id = ${of.businessId}`;
   const { rows } = await sql<OpenMoney>`
     SELECT coalesce(bool_or(pending_payout > 0), false) AS is_owed,
+      coalesce(bool_or(pending_payout < 0), false) AS owes,
       coalesce(bool_or(total_earnings - pending_payout - total_paid_out <> 0), false) AS is_on_its_way,
       coalesce(bool_or(EXISTS (
         SELECT FROM payments JOIN LATERAL (
@@ -69,5 +72,5 @@ export async function readOpenMoney(
       )), false) AS is_being_paid,
       coalesce(bool_or(${heldOfStaff} > 0), false) AS is_held
     FROM staff WHERE ${staff}`.execute(db);
-  return rows[0] ?? { isOwed: false, isOnItsWay: false, isBeingPaid: false, isHeld: false };
+  return rows[0] ?? { isOwed: false, owes: false, isOnItsWay: false, isBeingPaid: false, isHeld: false };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MoneyAccount } from '#shared/money/ledger-accounts.ts';
+import { addFils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
 
 /**
  * The balance of each account; held money, debts and costs are positive. Computed from the running totals of businesses,
@@ -81,4 +82,23 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
     MoneyAccount,
     string
   >;
+}
+
+/** What is held for others, what is owed to them, and what is left over: below zero, money is missing. */
+export async function readCoverage(db: Db) {
+  const accounts = await readMoneyPosition(db);
+  const sumOf = (...names: MoneyAccount[]) => addFils(...names.map((name) => getFilsFrom(accounts[name])));
+  const held = sumOf('provider_clearing', 'bank_statement', 'bank', 'disputed_at_provider');
+  const known = sumOf(
+    'staff_payable',
+    'disputed',
+    'payouts_in_transit',
+    'vat',
+    'other_products',
+    'unexplained_in',
+  );
+  // Money that the bank took by mistake does not count as held until it is back.
+  const mistakes = sumOf('bank_mistakes');
+  const owed = mistakes > 0 ? addFils(known, mistakes) : known;
+  return { accounts, held, owed, left: subtractFils(held, owed) };
 }

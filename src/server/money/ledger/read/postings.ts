@@ -63,6 +63,18 @@ export async function readUncovered(db: Db, payoutIds: number[]): Promise<Map<nu
   return new Map(rows.map(({ payoutId, amount }) => [payoutId, amount]));
 }
 
+/** The staff members of these payouts whose stored balance is not what the postings say. */
+export async function findUnbalanced(db: Db, payoutIds: number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT staff.id, first_name || ' ' || last_name AS name FROM staff
+    WHERE id IN (SELECT staff_id FROM postings WHERE payout_id = ANY(${payoutIds}::int[]))
+      AND pending_payout <> (
+        SELECT coalesce(sum(CASE 'staff_payable' WHEN credit_account THEN amount WHEN debit_account THEN -amount END), 0)
+        FROM postings WHERE staff_id = staff.id)
+    ORDER BY staff.id`.execute(db);
+  return rows;
+}
+
 /** All postings of a staff member, oldest first. */
 export async function listPostingsForExport(db: Db, staffId: number) {
   return db

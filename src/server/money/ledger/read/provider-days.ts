@@ -70,6 +70,16 @@ export async function findUnreadDays(db: Db): Promise<{ count: number; oldest: s
   return oldest === null ? null : { count, oldest };
 }
 
+/** True if a day up to this one, since the first card payment, was not read: also one whose night is not over yet. */
+export async function hasUnreadDay(db: Db, lastDay: string): Promise<boolean> {
+  const { rows } = await sql<{ isUnread: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM generate_series((${firstPaymentDay('stripe')}), ${lastDay}::date, interval '1 day') AS past
+      WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)
+    ) AS is_unread`.execute(db);
+  return rows[0]?.isUnread ?? false;
+}
+
 /** Enough payments for an exact estimate, few enough to read at once. */
 const NEWEST_PAYMENTS = 1000;
 
