@@ -4,7 +4,7 @@ import { identityRoutes, signedInUsers } from '#server/identity/routes.ts';
 import { setLocale } from '#server/identity/users/user-store.ts';
 import { insightsRoutes } from '#server/insights/routes.ts';
 import { checkoutOriginOf } from '#server/money/providers/open-providers.ts';
-import { moneyRoutes } from '#server/money/routes.ts';
+import { moneyKinds, moneyRoutes } from '#server/money/routes.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/public-address.ts';
 import { type AppOptions, openParts, type Parts } from '#server/parts.ts';
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   await mountAreas(app, platform, holderFinder(platform), [
     await platformRoutes({ ...parts, ...options, observe, readMetrics }),
-    identityRoutes(parts),
+    identityRoutes({ ...parts, areaKinds: moneyKinds }),
     businessRoutes(parts),
     moneyRoutes({ ...parts, webhookSender: options.webhookSender ?? senderOf(callsLocal, resolveByDns) }),
     staffRoutes({ ...parts, pushKey: vapidKeysOf(sessionSecret).publicKey }),

@@ -1,4 +1,5 @@
 import { addDays, dubaiDay, dubaiTime, shortWeekday } from '#shared/dubai-time.ts';
+import { fils } from '#shared/money/money.ts';
 
 /** When the bank works: until which hour of the Dubai day it pays on the same day, and the days on which it does not. */
 export type BankHours = { bankCutoffHour: number; bankDaysOff: string };
@@ -33,6 +34,12 @@ export const bankEntryKinds = [
 ] as const;
 export type BankEntryKind = (typeof bankEntryKinds)[number];
 
+/**
+ * Up to this amount (100.00 AED) one admin says that an entry is a fee, own money or a mistake, and a line of a CSV statement
+ * can call itself a fee: a table is easily written by hand.
+ */
+export const EXPLAINED_ALONE_FILS = fils(10_000);
+
 /** What an entry can be about that is in our books already. */
 export const bankMatchKinds = ['provider_payout', 'payout', 'payout_return'] as const;
 export type BankMatchKind = (typeof bankMatchKinds)[number];
@@ -43,14 +50,17 @@ export type BankExplanation = (typeof bankExplanations)[number];
 
 /**
  * Where our books and the bank's statements differ: the provider sent money that has not arrived; a payout is completed
- * and not debited; a payout is returned and not credited; a payout is debited and not completed; a payout came back and is
- * not returned in our books.
+ * and not debited; a payout is returned by the bank's message and not credited; a person has entered a return that neither
+ * message nor statement shows; a payout is debited and not completed; a
+ * failed payout is debited; a payout came back and is not returned in our books.
  */
 export const bankDifferences = [
   'provider_payout',
   'payout',
   'payout_return',
+  'return_expected',
   'payout_debited',
+  'failed_debited',
   'return_credited',
 ] as const;
 

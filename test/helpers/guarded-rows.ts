@@ -25,6 +25,8 @@ const OTHER_ROWS = `
     FROM staff, users one, users other WHERE one.id <> other.id LIMIT 1;
   INSERT INTO proposals (id, kind, user_id, proposed_by, proposed_at, in_force_at)
     SELECT gen_random_uuid(), 'make_admin', users.id, users.id, now(), now() + interval '48 hours' FROM users LIMIT 1;
+  INSERT INTO proposals (id, kind, subject_id, content, proposed_by, proposed_at)
+    SELECT gen_random_uuid(), 'fail_payout', 1, 'lost', id, now() FROM users LIMIT 1;
   INSERT INTO proposals (id, kind, content, proposed_by, proposed_at, in_force_at, outcome, decided_by, decided_at)
     SELECT gen_random_uuid(), 'change_settings', 'lost', one.id, now(), now() + interval '48 hours', 'confirmed', other.id, now()
     FROM users one, users other WHERE one.id <> other.id LIMIT 1;
@@ -135,6 +137,7 @@ const OTHER_ROWS = `
   INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
     SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
+  UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';
   UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';

@@ -78,6 +78,13 @@ async function prepare(two: TwoKarams, action: Action, index: number): Promise<M
     const release = { path: `/api/admin/bank-files/${id}/release`, body: { password: PASSWORD } };
     await must(two.origins[0], { ...release, cookie: settler, key: randomUUID() }, 200);
   }
+  if (action === 'fail') {
+    const path = `/api/admin/payouts/${payoutId}/fail`;
+    const proposed = { path, body: { reason: 'It happens' }, cookie: settler, key: randomUUID() };
+    const { proposal } = await must(two.origins[0], proposed, 200);
+    const confirm = { path: `/api/admin/proposals/${proposal?.id}/confirm`, body: { password: PASSWORD } };
+    return { ...common, ...confirm, payoutId, cookie: starter };
+  }
   const body = action === 'complete' ? { reference: `FT${payoutId}` } : { reason: 'It happens' };
   return { ...common, path: `/api/admin/payouts/${payoutId}/${action}`, body, payoutId, cookie: settler };
 }
@@ -128,7 +135,9 @@ async function send(origin: string, { path, body, cookie, key }: Request) {
   return { status: answer.status, text: await answer.text() };
 }
 
-async function must(origin: string, request: Request, expected = 201): Promise<{ id: number }> {
+type Made = { id: number; proposal?: { id: string } };
+
+async function must(origin: string, request: Request, expected = 201): Promise<Made> {
   const { status, text } = await send(origin, request);
   if (status !== expected) throw new Error(`${request.path}: ${status} ${text}`);
   return JSON.parse(text);

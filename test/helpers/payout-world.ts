@@ -21,6 +21,7 @@ export type PayoutWorld = World & {
   release(bankFileId: number): Promise<void>;
   /** A payout in a released bank file (status processing). */
   payoutAtBank(amountDecimal?: string): Promise<number>;
+  /** What needs a second admin is confirmed by the other one. */
   settle(admin: Client, payoutId: number, verb: string, body: object): Promise<LightMyRequestResponse>;
 };
 
@@ -55,7 +56,15 @@ export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
         200,
       );
     },
-    settle: (admin, payoutId, verb, body) => admin.post(`/api/admin/payouts/${payoutId}/${verb}`, body),
+    async settle(admin, payoutId, verb, body) {
+      const answer = await admin.post(`/api/admin/payouts/${payoutId}/${verb}`, body);
+      const proposal = answer.statusCode === 200 ? answer.json().proposal : null;
+      if (!proposal) return answer;
+      const other = admin === secondAdmin ? world.admin : secondAdmin;
+      const url = `/api/admin/proposals/${proposal.id}/confirm`;
+      const confirmed = await other.post(url, { password: PASSWORD });
+      return confirmed.statusCode === 200 ? admin.get(`/api/admin/payouts/${payoutId}`) : confirmed;
+    },
   };
   return payoutWorld;
 }

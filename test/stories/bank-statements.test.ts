@@ -7,6 +7,7 @@ import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { said } from '#test/helpers/said.ts';
+import { confirmAsSecond } from '#test/helpers/two-persons.ts';
 
 /** The bank's side of the books: what the statements of the account say, compared with what we have booked. */
 const karam = testApp();
@@ -303,12 +304,21 @@ test('an admin explains an entry once, with a note; it is posted where it belong
       .message,
   ).toContain('Choose again');
   expect((await explain(2_000_000, { explanation: 'fee', note: 'Which?' })).statusCode).toBe(404);
-  const after = (
-    await explain(entry.id, { explanation: 'own_money', note: 'Paid in by the company' })
-  ).json();
-  expect(after).toMatchObject({
+  const proposed = await explain(entry.id, { explanation: 'own_money', note: 'Paid in by the company' });
+  // 250.00 are more than one admin can explain alone.
+  expect(proposed.json()).toMatchObject({ unexplained: [{ id: entry.id }], explained: [] });
+  await confirmAsSecond(karam, proposed);
+  expect(await bankSide()).toMatchObject({
     unexplained: [],
-    explained: [{ id: entry.id, explanation: 'own_money', note: 'Paid in by the company', amount: '250.00' }],
+    explained: [
+      {
+        id: entry.id,
+        explanation: 'own_money',
+        note: 'Paid in by the company',
+        amount: '250.00',
+        explainedByName: admin.user?.username,
+      },
+    ],
   });
   expect(said(await explain(entry.id, { explanation: 'fee', note: 'No' })).message).toBe(
     'This entry has been explained already.',

@@ -70,9 +70,12 @@ beforeAll(async () => {
   ];
   bankFileId = (await send(admin, 'POST', '/api/admin/bank-files', { payoutIds })).json().id;
   await send(secondAdmin, 'POST', `/api/admin/bank-files/${bankFileId}/release`, { password: PASSWORD });
-  await send(secondAdmin, 'POST', `/api/admin/payouts/${payoutIds[0]}/fail`, {
-    reason: `AC01 ${IBANS.staff} is closed`,
-  });
+  const { proposal } = (
+    await send(secondAdmin, 'POST', `/api/admin/payouts/${payoutIds[0]}/fail`, {
+      reason: `AC01 ${IBANS.staff} is closed`,
+    })
+  ).json();
+  await send(admin, 'POST', `/api/admin/proposals/${proposal.id}/confirm`, { password: PASSWORD });
   await send(secondAdmin, 'POST', `/api/admin/payouts/${payoutIds[1]}/complete`, { reference: 'FT1' });
 });
 

@@ -96,8 +96,22 @@ const actOnPayouts =
       return (await secondAdmin.post(`/api/admin/bank-files/${made.json().id}/${step}`, body)).statusCode;
     }
     const body = verb === 'complete' ? { reference } : { reason: 'It happens' };
-    return (await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body)).statusCode;
+    const answer = await secondAdmin.post(`/api/admin/payouts/${id}/${verb}`, body);
+    const { statusCode } = answer;
+    if (verb === 'fail' && statusCode === 200) {
+      const url = `/api/admin/proposals/${answer.json().proposal.id}/confirm`;
+      return (await world.admin.post(url, { password: PASSWORD })).statusCode;
+    }
+    // Until the bank's message shows the money, nothing more would be released.
+    return verb === 'return' && statusCode === 200 ? applyAnswer(secondAdmin, id) : statusCode;
   };
+
+async function applyAnswer(by: Client, id: number): Promise<number> {
+  const content = `end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-${id},returned,,,AC04\n`;
+  const { fingerprint } = (await by.post('/api/admin/bank-answers', { content })).json();
+  return (await by.post('/api/admin/bank-answers', { content, fingerprint })).statusCode;
+}
+
 const payoutAction: fc.Arbitrary<Step> = fc
   .record<PayoutAction>({
     which: fc.nat({ max: 5 }),

@@ -70,6 +70,7 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       bank_statement: '0.00',
       bank: '50.00',
       bank_before: '0.00',
+      returns_expected: '0.00',
       disputed_at_provider: '20.00',
       staff_payable: '218.50',
       disputed: '19.00',

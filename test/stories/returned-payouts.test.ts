@@ -109,6 +109,12 @@ test('a transfer comes back after it arrived: the money is owed again, and nobod
   ]);
   await expectLedgerHolds(karam.db);
 
+  // Nobody has seen the money yet, so it is not paid again before the bank's message shows it.
+  const content = `end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-${first},returned,,,AC04\n`;
+  const shows = (fingerprint?: string) =>
+    world.secondAdmin.post('/api/admin/bank-answers', { content, ...(fingerprint && { fingerprint }) });
+  await shows((await shows()).json().fingerprint);
+
   // The next payday pays the gap first; on the way the guest sees each step again.
   const thirdTip = await tip('10.00');
   const body = { type: 'staff', staffId: world.staffId, amount: '95.00' };

@@ -4,6 +4,7 @@ import { passkeyBrowsers } from '#server/identity/second-factor/webauthn.ts';
 import { knownBrowsers } from '#server/identity/sessions/known-browser-plugin.ts';
 import { type SessionOptions, sessions } from '#server/identity/sessions/session-plugin.ts';
 import { signInRoutes } from '#server/identity/sign-in/routes.ts';
+import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { twoPersonsRoutes } from '#server/identity/two-persons/routes.ts';
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
@@ -16,8 +17,15 @@ export function signedInUsers(app: FastifyInstance, options: SessionOptions): vo
   passkeyBrowsers(app, publicOrigin);
 }
 
-type Parts = { streams: EventStreams; isTestMode: boolean };
-
-export function identityRoutes({ streams, isTestMode }: Parts): AreaRoutes {
-  return { calls: [signInRoutes(streams), accountsRoutes, twoPersonsRoutes(streams, isTestMode)] };
+export function identityRoutes({
+  streams,
+  isTestMode,
+  areaKinds,
+}: {
+  streams: EventStreams;
+  isTestMode: boolean;
+  /** What two admins decide in the areas that identity may not know. */
+  areaKinds: AreaKinds;
+}): AreaRoutes {
+  return { calls: [signInRoutes(streams), accountsRoutes, twoPersonsRoutes(streams, isTestMode, areaKinds)] };
 }

@@ -1,3 +1,5 @@
+import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
+import { explainingEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { bankStatementsRoutes } from '#server/money/bank-statements/routes.ts';
 import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
@@ -5,6 +7,7 @@ import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
+import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
 import { positionRoutes } from '#server/money/position/routes.ts';
 import { statementsRoutes } from '#server/money/statements/routes.ts';
@@ -21,6 +24,9 @@ type Parts = {
   webhookSender: Sender;
 };
 
+/** What two admins decide about money. */
+export const moneyKinds: AreaKinds = { fail_payout: failingPayout, explain_bank_entry: explainingEntry };
+
 export function moneyRoutes({
   patientDb,
   payments,
@@ -32,7 +38,7 @@ export function moneyRoutes({
     calls: [
       statementsRoutes(patientDb),
       paymentsRoutes(payments, sessionSecret),
-      payoutsRoutes(isTestMode),
+      payoutsRoutes(isTestMode, moneyKinds),
       invoicesRoutes(patientDb),
       webhooksRoutes(webhookSender),
       ledgerCheckRoutes(patientDb),
@@ -40,7 +46,7 @@ export function moneyRoutes({
       debtsRoutes,
       positionRoutes(payments.provider.name === 'sandbox'),
       paymentEventRoutes(payments),
-      bankStatementsRoutes,
+      bankStatementsRoutes(isTestMode, moneyKinds),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankDifferences, bankEntryKinds, bankExplanations, bankMatchKinds } from '#shared/bank.ts';
 import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { because } from '#shared/reasons/because.ts';
 
 export const bankStatementRequest = z.strictObject({
@@ -87,6 +88,10 @@ export const bankSide = named('BankSide', {
     }),
   ),
 });
+
+export const explainedEntry = bankSide
+  .extend({ proposal: proposal.nullable().describe('The explanation, if it waits for a second admin') })
+  .meta({ id: 'ExplainedBankEntry' });
 
 export const explainRequest = z.strictObject({
   explanation: z.enum(bankExplanations, because('explanation_required')),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
-import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
+import { payoutEventSources, payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
 /** "0" means the whole balance. */
 const payoutAmount = z
@@ -109,12 +110,18 @@ export const payoutDetails = listedPayout
         fromStatus: z.enum(payoutStatuses).nullable(),
         toStatus: z.enum(payoutStatuses),
         actorName: z.string().nullable(),
+        source: z.enum(payoutEventSources).describe('Entered by a person, or from a message of the bank'),
         reason: z.string().nullable(),
         createdAt: instant,
       }),
     ),
   })
   .meta({ id: 'PayoutDetails' });
+
+/** `proposal`: nothing has changed yet, because a second admin has to confirm it. */
+export const failedPayout = payoutDetails
+  .extend({ proposal: proposal.nullable().describe('The failure, if it waits for a second admin') })
+  .meta({ id: 'FailedPayout' });
 
 export const cancelRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
 export const failRequest = z.strictObject({ reason: line(1, 500, because('failure_reason_required')) });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { instant, named } from '#shared/contracts/fields.ts';
+import { bankExplanations } from '#shared/bank.ts';
+import { decimal, instant, named } from '#shared/contracts/fields.ts';
+import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
+
+/**
+ * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
+ * `explain_bank_entry`: as a fee, own money or a mistake.
+ */
+export const lastingProposalKinds = ['fail_payout', 'explain_bank_entry'] as const;
 
 /** What one admin may not do alone: a second one confirms it, or it takes effect after two days. */
 export const proposalKinds = [
@@ -10,6 +18,7 @@ export const proposalKinds = [
   'enable_admin',
   'remove_second_factor',
   'change_settings',
+  ...lastingProposalKinds,
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -19,6 +28,16 @@ export type ProposalOutcome = (typeof proposalOutcomes)[number];
 /** How long a proposal waits for a second admin, and how long a new admin neither confirms nor releases anything. */
 export const PROPOSAL_HOURS = 48;
 
+/** The payout that is said to have failed, or the bank entry that is explained. */
+const proposalSubject = z.object({
+  id: z.int(),
+  amount: decimal,
+  name: z.string().nullable().describe('The recipient of the payout'),
+  bookedDay: day.nullable().describe('Of the bank entry'),
+  explanation: z.enum(bankExplanations).nullable(),
+});
+export type ProposalSubject = z.infer<typeof proposalSubject>;
+
 export const proposal = named('Proposal', {
   id: z.uuid(),
   kind: z.enum(proposalKinds),
@@ -26,10 +45,11 @@ export const proposal = named('Proposal', {
   settings: z
     .array(z.object({ name: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
     .describe('The settings that would be changed, with IBANs shortened'),
+  subject: proposalSubject.nullable(),
   reason: z.string().nullable(),
   proposedByName: z.string(),
   proposedAt: instant,
-  inForceAt: instant.describe('When it takes effect if nobody decides'),
+  inForceAt: instant.nullable().describe('When it takes effect if nobody decides. Null: never'),
   isOwn: z.boolean().describe('Proposed by the admin who asks, who may not confirm it'),
   outcome: z.enum(proposalOutcomes).nullable().describe('Null while it is open'),
   decidedByName: z.string().nullable(),

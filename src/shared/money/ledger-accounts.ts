@@ -9,6 +9,7 @@ export const moneyAccounts = [
   'bank_statement',
   'bank',
   'bank_before',
+  'returns_expected',
   'disputed_at_provider',
   'staff_payable',
   'disputed',
@@ -30,7 +31,7 @@ export const moneyAccounts = [
 export type MoneyAccount = (typeof moneyAccounts)[number];
 
 /** Figures that are not accounts of their own: parts of one, or what is not posted. */
-const views = ['people_owe', 'bank_before', 'unexplained_in', 'unexplained_out'] as const;
+const views = ['people_owe', 'bank_before', 'returns_expected', 'unexplained_in', 'unexplained_out'] as const;
 type View = (typeof views)[number];
 
 /** The accounts that postings name. */
@@ -89,6 +90,7 @@ export const ledgerRules = [
   'statements_add_up',
   'bank_entries_posted',
   'bank_matches',
+  'failed_payouts',
   'bank_balance',
   'fee_invoices',
 ] as const;

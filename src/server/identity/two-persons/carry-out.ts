@@ -11,9 +11,23 @@ import { changeSettings, refuseUnfitSettings } from '#server/platform/settings/c
 import type { AccountChange } from '#shared/contracts/accounts.ts';
 import type { ProposalKind } from '#shared/contracts/proposals.ts';
 
+/** How another area carries out a kind of its own: identity knows no payouts. `proposedBy` may be the only admin. */
+export type AreaKind = {
+  /** Refuses what could not be carried out anyway. Changes nothing. */
+  check(transaction: Db, proposed: NewProposal, proposedBy: string): Promise<void>;
+  carryOut(
+    transaction: Db,
+    proposed: NewProposal,
+    actor: KnownActor,
+    options: { proposedBy: string; now: Date },
+  ): Promise<void>;
+};
+export type AreaKinds = Partial<Record<ProposalKind, AreaKind>>;
+
 type Options = {
   now: Date;
   publicOrigin: string;
+  areaKinds: AreaKinds;
   /** The proposal that was decided. Undefined if one admin may decide alone. */
   proposal?: ProposalRow;
 };
@@ -30,22 +44,37 @@ export async function carryOut(
   transaction: Db,
   proposed: NewProposal,
   actor: KnownActor,
-  { now, publicOrigin, proposal }: Options,
+  { now, publicOrigin, areaKinds, proposal }: Options,
 ): Promise<void> {
-  const { kind, userId, settings, reason } = proposed;
+  const { kind, userId, settings, reason, subject } = proposed;
   const detail = proposal && { proposal: proposal.id, proposedBy: proposal.proposedBy };
   const carrying = { now, publicOrigin, detail };
   const change = accountChanges[kind];
-  if (settings) await changeSettings(transaction, settings.change, actor, now, detail);
+  if (subject) {
+    const proposedBy = proposal?.proposedBy ?? actor.actorId;
+    await kindOfArea(areaKinds, kind).carryOut(transaction, proposed, actor, { proposedBy, now });
+  } else if (settings) await changeSettings(transaction, settings.change, actor, now, detail);
   else if (userId && change) await applyAccountChange(transaction, userId, change, actor, carrying);
   else if (userId) await applyFactorRemoval(transaction, userId, reason, actor, carrying);
 }
 
 /** Refuses what could not be carried out anyway. Changes nothing. */
-export async function check(transaction: Db, proposed: NewProposal): Promise<void> {
-  const { kind, userId, settings } = proposed;
+export async function check(
+  transaction: Db,
+  proposed: NewProposal,
+  proposedBy: string,
+  areaKinds: AreaKinds,
+): Promise<void> {
+  const { kind, userId, settings, subject } = proposed;
   const change = accountChanges[kind];
-  if (settings) await refuseUnfitSettings(transaction, settings.change);
+  if (subject) await kindOfArea(areaKinds, kind).check(transaction, proposed, proposedBy);
+  else if (settings) await refuseUnfitSettings(transaction, settings.change);
   else if (userId && change) await checkAccountChange(transaction, userId, change);
   else if (userId) await checkFactorRemoval(transaction, userId);
+}
+
+function kindOfArea(areaKinds: AreaKinds, kind: ProposalKind): AreaKind {
+  const found = areaKinds[kind];
+  if (!found) throw new Error(`no area carries out ${kind}`);
+  return found;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
-import type { ProposalKind, ProposalOutcome } from '#shared/contracts/proposals.ts';
+import type { ProposalKind, ProposalOutcome, ProposalSubject } from '#shared/contracts/proposals.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 
 /** With what was in force when it was proposed. */
@@ -16,32 +16,36 @@ export type NewProposal = {
   /** The account that would be changed. Null for settings. */
   userId: string | null;
   settings: ProposedSettings | null;
+  /** The payout or the bank entry that it is about. */
+  subject?: ProposalSubject | null;
   reason: string | null;
 };
 
-type Times = { proposedBy: string; proposedAt: Date; inForceAt: Date };
+type Times = { proposedBy: string; proposedAt: Date; inForceAt: Date | null };
 
 export async function insertProposal(db: Db, made: NewProposal & Times): Promise<string> {
-  const { settings, ...row } = made;
+  const { settings, subject, ...row } = made;
+  const stored = settings ?? subject;
   // Made here, because the content is encrypted for its row.
   const id = randomUUID();
-  const content = encryptField(db, 'proposals.content', id, settings ? JSON.stringify(settings) : null);
+  const content = encryptField(db, 'proposals.content', id, stored ? JSON.stringify(stored) : null);
   await db
     .insertInto('proposals')
-    .values({ ...row, id, content })
+    .values({ ...row, id, subjectId: subject?.id ?? null, content })
     .execute();
   return id;
 }
 
-/** Whether the same change of the same account is proposed already. */
-export async function hasOpenProposal(db: Db, { kind, userId }: NewProposal): Promise<boolean> {
-  if (!userId) return false;
+/** Whether the same change of the same account, payout or bank entry is proposed already. */
+export async function hasOpenProposal(db: Db, { kind, userId, subject }: NewProposal): Promise<boolean> {
+  if (!userId && !subject) return false;
   const found = await db
     .selectFrom('proposals')
     .select('id')
     .where('kind', '=', kind)
     .where('outcome', 'is', null)
-    .where('userId', '=', userId)
+    .$if(userId !== null, (query) => query.where('userId', '=', userId))
+    .$if(!!subject, (query) => query.where('subjectId', '=', subject?.id ?? 0))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -103,11 +107,13 @@ export async function listProposalRows(db: Db, id?: string) {
   return rows.map((row) => withContent(db, row));
 }
 
-function withContent<Row extends { id: string; content: EncryptedText | null }>(
+function withContent<Row extends { id: string; subjectId: number | null; content: EncryptedText | null }>(
   db: Db,
   { content, ...row }: Row,
 ) {
   const text = decryptField(db, 'proposals.content', row.id, content);
-  const settings: ProposedSettings | null = text === null ? null : JSON.parse(text);
-  return { ...row, settings };
+  const stored = text === null ? null : JSON.parse(text);
+  const settings: ProposedSettings | null = row.subjectId === null ? stored : null;
+  const subject: ProposalSubject | null = row.subjectId === null ? null : stored;
+  return { ...row, settings, subject };
 }

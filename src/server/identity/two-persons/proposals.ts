@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { lockEnabledAdmins } from '#server/identity/accounts/account-store.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
-import { carryOut, check } from '#server/identity/two-persons/carry-out.ts';
+import { type AreaKinds, carryOut, check } from '#server/identity/two-persons/carry-out.ts';
 import {
   endProposal,
   hasOpenProposal,
@@ -28,31 +28,31 @@ type Proposal = z.output<typeof proposal>;
 const WAIT_MS = PROPOSAL_HOURS * 60 * 60 * 1000;
 
 /** What a change by an admin needs to know. `isTestMode`: no real money moves. */
-export type TwoPersons = Platform & { isTestMode: boolean };
+export type TwoPersons = Platform & { isTestMode: boolean; areaKinds: AreaKinds };
 
 /**
  * Changes what one admin may not change alone. Another one has to confirm it; if nobody decides, it takes effect after 48
  * hours, and all admins have a mail by then. Returns the open proposal. In test mode the only admin decides alone: nothing
- * real is at stake, and there is nobody to ask.
+ * real is at stake, and there is nobody to ask. A proposal about a payout or a bank entry waits as long as it takes.
  */
 export async function changeByTwo(
   transaction: Db,
   change: NewProposal,
   acting: KnownActor,
-  { clock, publicOrigin, isTestMode }: TwoPersons,
+  { clock, publicOrigin, isTestMode, areaKinds }: TwoPersons,
 ): Promise<Proposal | null> {
   const now = clock();
   const admins = await lockEnabledAdmins(transaction);
   // Another admin may have removed this one while it waited for the lock.
   if (!admins.some(({ id }) => id === acting.actorId)) throw refuse('forbidden', 'admin_only');
   if (isTestMode && admins.length === 1) {
-    await carryOut(transaction, change, acting, { now, publicOrigin });
+    await carryOut(transaction, change, acting, { now, publicOrigin, areaKinds });
     return null;
   }
   if (await hasOpenProposal(transaction, change)) throw refuse('conflict', 'proposal_open_already');
   // What cannot be done anyway is refused now, not two days later.
-  await check(transaction, change);
-  const inForceAt = new Date(now.getTime() + WAIT_MS);
+  await check(transaction, change, acting.actorId, areaKinds);
+  const inForceAt = change.subject ? null : new Date(now.getTime() + WAIT_MS);
   const id = await insertProposal(transaction, {
     ...change,
     proposedBy: acting.actorId,
@@ -64,6 +64,7 @@ export async function changeByTwo(
     detail: {
       proposal: id,
       change: change.kind,
+      ...(change.subject && { subject: change.subject.id }),
       ...(change.reason && { reason: change.reason }),
     },
   });
@@ -71,14 +72,17 @@ export async function changeByTwo(
   for (const { email, emailConfirmedAt } of admins) {
     const to = { email, isConfirmed: emailConfirmedAt !== null };
     const link = `${publicOrigin}/admin/proposals`;
-    await queueMail(transaction, writeMail('proposal_made', to, { link }), now);
+    const mail = inForceAt
+      ? writeMail('proposal_made', to, { link })
+      : writeMail('proposal_waits', to, { link });
+    await queueMail(transaction, mail, now);
   }
   return getProposal(transaction, id, acting.actorId);
 }
 
 /** Another admin confirms a change with their password. It takes effect at once. */
 export async function confirmProposal(
-  { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
+  { db, clock, publicOrigin, areaKinds }: Pick<TwoPersons, 'db' | 'clock' | 'publicOrigin' | 'areaKinds'>,
   id: string,
   password: string,
   acting: Omit<Acting, 'user'>,
@@ -94,7 +98,7 @@ export async function confirmProposal(
     if (open.proposedBy === acting.actorId) throw refuse('conflict', 'proposal_own');
     if (isNewAdmin(confirming.adminSince, now))
       throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
-    await carryOut(transaction, open, acting, { now, publicOrigin, proposal: open });
+    await carryOut(transaction, open, acting, { now, publicOrigin, areaKinds, proposal: open });
     await endProposal(transaction, id, 'confirmed', acting.actorId, now);
     return { userId: open.userId, proposal: await getProposal(transaction, id, acting.actorId) };
   });
@@ -141,7 +145,8 @@ export async function applyDueProposals({
       const actor = { actorId: open.proposedBy, address: null, requestId: 'apply-proposals' };
       try {
         if (!admins.some((admin) => admin.id === open.proposedBy)) throw refuse('forbidden', 'admin_only');
-        await carryOut(transaction, open, actor, { now, publicOrigin, proposal: open });
+        // Kinds of other areas never become due.
+        await carryOut(transaction, open, actor, { now, publicOrigin, areaKinds: {}, proposal: open });
         await endProposal(transaction, id, 'in_force', null, now);
       } catch (error) {
         // It is refused before anything is written.
@@ -176,7 +181,7 @@ async function getProposal(db: Db, id: string, adminId: string): Promise<Proposa
 type Listed = Awaited<ReturnType<typeof listProposalRows>>[number];
 
 function describe(row: Listed, adminId: string): Proposal {
-  const { id, kind, username, settings, reason, proposedByName, decidedByName, outcome } = row;
+  const { id, kind, username, settings, subject, reason, proposedByName, decidedByName, outcome } = row;
   return {
     id,
     kind,
@@ -186,6 +191,7 @@ function describe(row: Listed, adminId: string): Proposal {
       from: shown(settings?.before[name as keyof SettingsChange]),
       to: shown(to),
     })),
+    subject,
     reason,
     proposedByName,
     proposedAt: row.proposedAt,

@@ -1,3 +1,4 @@
+import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import {
   changeAccount,
   changeSettingsAsAdmin,
@@ -11,10 +12,10 @@ import { settingsCalls } from '#shared/calls/platform.ts';
 
 const byPassword = { config: { rateLimit: 'login' } } as const;
 
-export function twoPersonsRoutes(streams: EventStreams, isTestMode: boolean) {
+export function twoPersonsRoutes(streams: EventStreams, isTestMode: boolean, areaKinds: AreaKinds) {
   return ({ on, actingOf, userOf, platform }: CallScope): void => {
     const { db } = platform;
-    const two = { ...platform, isTestMode };
+    const two = { ...platform, isTestMode, areaKinds };
 
     on(userCalls.change, byPassword, async (request) => {
       const { id } = request.params;

@@ -1,3 +1,5 @@
+import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
+import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
 import {
   type BankMatch,
   explainEntry,
@@ -14,30 +16,76 @@ import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { type BankExplanation, bankMatchKinds } from '#shared/bank.ts';
+import { type BankExplanation, bankMatchKinds, EXPLAINED_ALONE_FILS } from '#shared/bank.ts';
 import { fils, getFilsFrom } from '#shared/money/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 
-/** An admin explains an entry. It is posted to the account of the explanation. */
+/**
+ * An admin explains an entry. It is posted to the account of the explanation. Above a small limit, a fee, own money or a
+ * mistake is only proposed: otherwise one admin could hide where money went. Returns the open proposal.
+ */
 export async function explainBankEntry(
-  db: Db,
+  two: TwoPersons,
+  entryId: number,
+  explaining: Explaining,
+  admin: Admin,
+) {
+  const { explanation, note } = explaining;
+  return two.db.transaction().execute(async (transaction) => {
+    const { amount, bookedDay } = await getUnexplained(transaction, entryId);
+    if (isMatch(explanation) || Math.abs(getFilsFrom(amount)) <= EXPLAINED_ALONE_FILS) {
+      await explain(transaction, entryId, explaining, {
+        admin,
+        explainedBy: admin.actorId,
+        now: two.clock(),
+      });
+      return null;
+    }
+    const subject = { id: entryId, amount, name: null, bookedDay, explanation };
+    const proposed = {
+      kind: 'explain_bank_entry',
+      userId: null,
+      settings: null,
+      subject,
+      reason: note,
+    } as const;
+    return changeByTwo(transaction, proposed, admin, two);
+  });
+}
+
+export const explainingEntry: AreaKind = {
+  async check(transaction, { subject }) {
+    await getUnexplained(transaction, subject?.id ?? 0);
+  },
+  async carryOut(transaction, { subject, reason }, admin, { proposedBy, now }) {
+    const explaining = { explanation: subject?.explanation ?? 'mistake', note: reason ?? '' };
+    await explain(transaction, subject?.id ?? 0, explaining, { admin, explainedBy: proposedBy, now });
+  },
+};
+
+type By = { admin: Admin; explainedBy: string; now: Date };
+
+async function explain(
+  transaction: Db,
   entryId: number,
   { explanation, note, itemId }: Explaining,
-  admin: Admin,
-  now: Date,
+  { admin, explainedBy, now }: By,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockBankEntries(transaction);
-    const entry = await findUnexplained(transaction, entryId);
-    if (!entry) throw refuse('not_found', 'no_such_bank_entry');
-    if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
-    const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
-    await explainEntry(transaction, entryId, { explanation, note, explainedBy: admin.actorId, matches }, now);
-    await recordAudit(transaction, admin, 'bank_entry.explained', {
-      detail: { entry: entryId, amount: entry.amount, explanation, note, ...(itemId && { item: itemId }) },
-    });
+  await lockBankEntries(transaction);
+  const entry = await getUnexplained(transaction, entryId);
+  const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
+  await explainEntry(transaction, entryId, { explanation, note, explainedBy, matches }, now);
+  await recordAudit(transaction, admin, 'bank_entry.explained', {
+    detail: { entry: entryId, amount: entry.amount, explanation, note, ...(itemId && { item: itemId }) },
   });
+}
+
+async function getUnexplained(transaction: Db, entryId: number) {
+  const entry = await findUnexplained(transaction, entryId);
+  if (!entry) throw refuse('not_found', 'no_such_bank_entry');
+  if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
+  return entry;
 }
 
 function isMatch(explanation: BankExplanation): boolean {
@@ -73,9 +121,7 @@ export function findCandidates(
   const sizeFils = fils(Math.abs(amountFils));
   const ofSize = payouts.filter((payout) => getFilsFrom(payout.amount) === sizeFils);
   if (amountFils < 0)
-    return ofSize
-      .filter(({ isDebited, status }) => !isDebited && status !== 'failed')
-      .map((payout) => candidateOf('payout', payout));
+    return ofSize.filter(({ isDebited }) => !isDebited).map((payout) => candidateOf('payout', payout));
   return [
     ...lines
       .filter((line) => getFilsFrom(line.amount) === amountFils)

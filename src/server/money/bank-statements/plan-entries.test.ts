@@ -40,17 +40,12 @@ const planned = (entries: StatementEntry[], payouts: BankPayout[], lines: OpenLi
 const named = (...ids: number[]) => ({ endToEndIds: ids.map((id) => `KARAM-PAYOUT-${id}`) });
 
 test('a debit is the payout that it names, once, and only of its amount', () => {
-  const payouts = [
-    payout(1, '5.00'),
-    payout(2, '5.00', { isDebited: true }),
-    payout(3, '5.00', { status: 'failed' }),
-  ];
+  const payouts = [payout(1, '5.00'), payout(2, '5.00', { isDebited: true })];
   expect(planned([entry(-500, named(1)), entry(-500, named(1))], payouts)).toEqual([
     'payout 1',
     'unexplained',
   ]);
-  expect(planned([entry(-501, named(1)), entry(-500, named(2)), entry(-500, named(3))], payouts)).toEqual([
-    'unexplained',
+  expect(planned([entry(-501, named(1)), entry(-500, named(2))], payouts)).toEqual([
     'unexplained',
     'unexplained',
   ]);
@@ -58,6 +53,16 @@ test('a debit is the payout that it names, once, and only of its amount', () => 
   expect(planned([entry(-500, { endToEndIds: ['KARAM-PAYOUT-1', 'OTHER'] })], payouts)).toEqual([
     'unexplained',
   ]);
+});
+
+test('a debit that names a failed payout, or its file, is that payout; one without a name is not', () => {
+  const failed = payout(3, '5.00', { status: 'failed' });
+  expect(planned([entry(-500, named(3))], [failed])).toEqual(['payout 3']);
+  expect(planned([entry(-500)], [failed])).toEqual(['unexplained']);
+  const ofFile = [payout(1, '2.00'), failed];
+  const file = { messageIds: ['KARAM-1'] };
+  expect(planned([entry(-700, file)], ofFile)).toEqual(['payout 1 3']);
+  expect(planned([entry(-200, file)], ofFile)).toEqual(['payout 1']);
 });
 
 test('a debit is the file that it names, as far as it is not debited yet', () => {

@@ -15,7 +15,8 @@ const LINE_DAYS_LATER = 14;
 
 /**
  * Matches each entry with open items. Pure: the same input always gives the same plan. An entry is matched only if the
- * amounts are equal; whatever is doubtful stays unexplained, for an admin to decide.
+ * amounts are equal; whatever is doubtful stays unexplained, for an admin to decide. A debit that names a failed payout is
+ * that payout: the bank has paid what our books say it did not, and a rule of the ledger is broken.
  */
 export function planEntries(entries: StatementEntry[], open: OpenItems): PlannedEntry[] {
   const debited = new Set(open.payouts.filter(({ isDebited }) => isDebited).map(({ id }) => id));
@@ -36,13 +37,17 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
   function findPaid(entry: StatementEntry): BankPayout[] {
     const { endToEndIds, messageIds, bookedDay } = entry;
     const amountFils = fils(-entry.amountFils);
-    const waiting = open.payouts.filter(({ id, status }) => status !== 'failed' && !debited.has(id));
+    const notDebited = open.payouts.filter(({ id }) => !debited.has(id));
+    const waiting = notDebited.filter(({ status }) => status !== 'failed');
     if (endToEndIds.length > 0) {
-      const named = namedIn(endToEndIds, waiting);
+      const named = namedIn(endToEndIds, notDebited);
       if (named.length > 0) return ifSum(named, amountFils, endToEndIds.length);
     }
-    const ofFile = waiting.filter(({ messageId }) => messageIds.includes(messageId));
-    if (ofFile.length > 0) return ifSum(ofFile, amountFils);
+    const isOfFile = ({ messageId }: BankPayout) => messageIds.includes(messageId);
+    const paid = ifSum(waiting.filter(isOfFile), amountFils);
+    if (paid.length > 0) return paid;
+    const whole = notDebited.filter(isOfFile);
+    if (whole.length > 0) return ifSum(whole, amountFils);
     // The ids are not ours.
     if (endToEndIds.length > 0) return [];
     // Without any id, an amount must be that of one file or of one payout only.

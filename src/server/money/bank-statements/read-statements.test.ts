@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readStatements } from '#server/money/bank-statements/read-statements.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { statementColumns } from '#shared/bank.ts';
+import { addFils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { aStatement, type Entry } from '#test/helpers/bank-statements.ts';
 
 const IBAN = 'AE320030010274073001001';
@@ -69,6 +70,20 @@ test.each(['02', '03', '04', '06', '07', '08', '10', '13'])(
     ]);
   },
 );
+
+test('a line of a table is a fee up to 100.00, whatever it says of itself', () => {
+  const header =
+    'account_iban,booked_day,amount,currency,reference,end_to_end_id,message_id,kind,text,balance';
+  const feesOf = (...amounts: string[]) => {
+    let balanceFils = filsFromAed(1000);
+    const rows = amounts.map((amount, index) => {
+      balanceFils = addFils(balanceFils, getFilsFrom(amount));
+      return `AE070331234567890123456,2026-11-16,${amount},AED,R${index},,,fee,Fee,${toDecimal(balanceFils)}`;
+    });
+    return readStatements([header, ...rows].join('\n'))[0]?.entries.map(({ isFee }) => isFee);
+  };
+  expect(feesOf('-100.00', '-100.01', '100.00', '100.01')).toEqual([true, false, true, false]);
+});
 
 test('entries with one reference, or with none, have references of their own that do not change', () => {
   const entries = [

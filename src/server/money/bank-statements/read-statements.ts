@@ -2,6 +2,7 @@ import {
   completeStatement,
   type ReadEntry,
   type Statement,
+  type StatementEntry,
 } from '#server/money/bank-statements/statement.ts';
 import {
   quote,
@@ -28,7 +29,7 @@ import {
   textOf,
   type XmlElement,
 } from '#server/money/payouts/bank-files/read-xml.ts';
-import { statementColumns } from '#shared/bank.ts';
+import { EXPLAINED_ALONE_FILS, statementColumns } from '#shared/bank.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, findFilsIn, subtractFils, toDecimal } from '#shared/money/money.ts';
 
@@ -123,7 +124,7 @@ function readCsvStatement(text: string): Statement {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) throw new UnreadableAnswer('bank_table_empty');
   refuseUnlessInOrder(rows);
-  return completeStatement({
+  const statement = completeStatement({
     name: null,
     iban: first.iban,
     fromDay: first.entry.bookedDay,
@@ -132,6 +133,12 @@ function readCsvStatement(text: string): Statement {
     closingFils: last.balanceFils,
     entries: rows.map(({ entry }) => entry),
   });
+  // Only now: the names of statements and entries without a reference are hashes of what the lines say.
+  return { ...statement, entries: statement.entries.map(withoutLargeFee) };
+}
+
+function withoutLargeFee(entry: StatementEntry): StatementEntry {
+  return { ...entry, isFee: entry.isFee && Math.abs(entry.amountFils) <= EXPLAINED_ALONE_FILS };
 }
 
 function readRow({ line, cell }: TableRow<Column>): Row {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { openPayments } from '#server/money/payments/payments.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { SANDBOX_SIGNATURE, type SandboxEvent, signSandboxEvent } from '#server/money/providers/sandbox.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { ORIGIN, SESSION_SECRET, type TestApp, testApp } from '#test/helpers/app.ts';
 import { dealWithEvents } from '#test/helpers/deal-with-events.ts';
-import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { expectLedgerHolds, findBroken } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { said } from '#test/helpers/said.ts';
@@ -192,7 +191,7 @@ test('a payment with another amount is not posted, and the ledger check reports 
   const { body, headers } = signSandboxEvent(SESSION_SECRET, event);
   await world.anonymous.post('/api/webhooks/sandbox', body, { headers });
   expect((await follow(world, token)).stage).toBe('pending');
-  const broken = (await checkLedger(karam.db)).filter(({ holds }) => !holds).map(({ rule }) => rule);
+  const broken = (await findBroken(karam.db)).map(({ rule }) => rule);
   expect(broken).toEqual(['provider_events', 'tips_collected', 'events_dealt_with']);
   await dealWithEvents(karam.db);
   await pastTheGuards(karam.db, (db) =>
@@ -287,6 +286,36 @@ test('a tip is refunded once and in full; after a payout, the next tips repay it
   const table = await ledgerTable(karam.db);
   expect(table).toContain('tip_refunded    staff_payable → provider_clearing       95.00 Maya');
   expect(table).toContain('tip_refunded    platform_fees → provider_clearing        5.00 Maya');
+  await expectLedgerHolds(karam.db);
+});
+
+test('the same partial refund sent twice with its key gives the money back once', async () => {
+  const world = await makeWorld(karam);
+  const { id } = (await sendTip(world, '30')).json();
+  const other = (await sendTip(world, '30')).json().id;
+  const refund = (tipId: number, key: string, amount = '5.00') =>
+    world.admin.post(
+      `/api/admin/tips/${tipId}/refund`,
+      { reason: 'A wrong amount', amount },
+      { headers: { 'idempotency-key': `${key}-${world.businessId}` } },
+    );
+  const first = await refund(id, 'one');
+  expect(first.json()).toMatchObject({ refunded: '5.00', refund: { amount: '5.00', status: 'done' } });
+  expect((await refund(id, 'one')).json()).toEqual(first.json());
+  for (const [tipId, amount] of [
+    [id, '6.00'],
+    [other, '5.00'],
+  ] as const)
+    expect((await refund(tipId, 'one', amount)).json().reason).toBe('idempotency_key_used');
+  // Another key is another refund.
+  expect((await refund(id, 'two')).json()).toMatchObject({ refunded: '10.00' });
+  expect((await refund(id, 'one')).json()).toMatchObject({ refunded: '10.00', refund: { amount: '5.00' } });
+  // One key for two tips at once.
+  const both = await Promise.all([refund(id, 'three'), refund(other, 'three')]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  // A whole refund is not refused as refunded already when it is sent again.
+  const whole = async () => refund(other, 'four', both[1]?.statusCode === 200 ? '25.00' : '30.00');
+  expect([(await whole()).statusCode, (await whole()).statusCode]).toEqual([200, 200]);
   await expectLedgerHolds(karam.db);
 });
 

@@ -4,6 +4,7 @@ import { latestCheckAt } from '#server/money/payments/payment-store.ts';
 import type { Refund } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
+import type { Idempotency } from '#server/platform/http/idempotency.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
@@ -39,12 +40,24 @@ export async function sumRefundsOfTip(db: Db, tipId: number): Promise<Fils> {
   return getFilsFrom(rows[0]?.sum ?? '0');
 }
 
-type NewRefund = { tipId: number; amountFils: Fils; reason: string; requestedBy: string; now: Date };
+/** The refund that this key has requested. */
+export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('idempotencyKey', '=', key).executeTakeFirst();
+}
+
+type NewRefund = {
+  tipId: number;
+  amountFils: Fils;
+  reason: string;
+  requestedBy: string;
+  idempotency: Idempotency | null;
+  now: Date;
+};
 type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
 /** An admin's request. It is repeated to the provider until there is a response. */
 export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
-  const { tipId, amountFils, reason, requestedBy, now } = request;
+  const { tipId, amountFils, reason, requestedBy, idempotency, now } = request;
   const nextLookAt = new Date(now.getTime() + FIRST_CHECK_MS);
   return db
     .insertInto('refunds')
@@ -56,6 +69,8 @@ export async function insertRequest(db: Db, request: NewRefund): Promise<RefundR
       requestedBy,
       requestedAt: now,
       nextLookAt,
+      idempotencyKey: idempotency?.key ?? null,
+      requestHash: idempotency?.requestHash ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

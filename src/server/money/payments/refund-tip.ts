@@ -5,6 +5,7 @@ import { settleRefund } from '#server/money/payments/apply-refund.ts';
 import { findPayment, LONGEST_WAIT_MS } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import {
+  findRefundByKey,
   getRefund,
   insertRequest,
   listDueRefunds,
@@ -15,8 +16,15 @@ import {
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import {
+  type Idempotency,
+  idempotencyOf,
+  keyWasUsed,
+  refuseOtherRequest,
+} from '#server/platform/http/idempotency.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
@@ -25,26 +33,40 @@ type Order = {
   /** Of what the guest paid. Undefined: everything that is left. */
   amountFils?: Fils | undefined;
   reason: string;
+  /** The same when the admin's browser sends the request again. */
+  idempotencyKey?: string | undefined;
   actor: KnownActor;
 };
 
 /**
  * Refunds a tip, whole or in part. A part of a team tip stands for the whole team tip, because the guest paid once. The
  * request is stored before it is sent, and repeated until the provider responds; the ledger changes when the refund is made.
- * Until then no other refund of the tip can be requested.
+ * Until then no other refund of the tip can be requested. A request that is sent again with its key is the same refund, also
+ * after it was made.
  */
 export async function refundTip(payments: Payments, order: Order) {
   await refuseWhileHeld(payments.db);
   const tipId = await findLead(payments.db, order.tipId);
-  const { tip, refundId } = await payments.db.transaction().execute(async (transaction) => {
+  const { amountFils, reason } = order;
+  const idempotency = idempotencyOf(order.idempotencyKey, [tipId, amountFils ?? null, reason]);
+  const work = payments.db.transaction().execute(async (transaction) => {
     const tips = await lockTipsOfPayment(transaction, tipId);
     const [lead] = tips;
     if (!lead) throw refuse('not_found', 'no_such_tip');
+    const before = idempotency && (await findRefundByKey(transaction, idempotency.key));
+    if (before) {
+      refuseOtherRequest(before, idempotency);
+      return { tip: { ...lead, ...sumTips(tips) }, refundId: before.id };
+    }
     if (tips.every(({ status }) => status === 'refunded')) throw refuse('conflict', 'tip_refunded_already');
     if (!tips.some(({ status }) => status === 'paid')) throw refuse('conflict', 'only_paid_tips_refunded');
     getProvider(payments, lead.provider);
     const whole = { ...lead, ...sumTips(tips) };
-    return { tip: whole, refundId: await request(transaction, whole, order, payments.clock()) };
+    return { tip: whole, refundId: await request(transaction, whole, order, idempotency, payments.clock()) };
+  });
+  const { tip, refundId } = await work.catch((error) => {
+    // The same key for another tip at the same moment.
+    throw findViolatedUnique(error) === 'refunds_idempotency_key_key' ? keyWasUsed() : error;
   });
   await requestRefund(payments, tip, refundId);
   const now = await wholeTip(payments.db, { id: tipId });
@@ -57,6 +79,7 @@ async function request(
   transaction: Db,
   tip: TipRow,
   { amountFils, reason, actor }: Order,
+  idempotency: Idempotency | null,
   now: Date,
 ): Promise<number> {
   const tipId = tip.id;
@@ -69,7 +92,8 @@ async function request(
   }
   if (wantedFils > leftFils) throw refuse('conflict', 'refund_too_large', { left: toDecimal(leftFils) });
   const requestedBy = actor.actorId;
-  const made = await insertRequest(transaction, { tipId, amountFils: wantedFils, reason, requestedBy, now });
+  const wanted = { tipId, amountFils: wantedFils, reason, requestedBy, idempotency, now };
+  const made = await insertRequest(transaction, wanted);
   const detail = { amount: toDecimal(wantedFils), reason };
   await recordAudit(transaction, actor, 'tip.refund_requested', { tip: tipId, detail });
   return made.id;

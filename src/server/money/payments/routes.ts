@@ -52,6 +52,7 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
         tipId: request.params.id,
         amountFils: request.body.amount,
         reason: request.body.reason,
+        idempotencyKey: request.headers['idempotency-key'],
         actor: actingOf(request),
       });
     });

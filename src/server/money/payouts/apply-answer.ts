@@ -37,7 +37,7 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
     if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
     const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
     for (let start = 0; start < endings.length; start += AT_ONCE)
-      await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now);
+      await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now, 'bank');
     await recordAudit(transaction, admin, 'bank_answer.applied', {
       detail: {
         messageId: answer.messageId,

@@ -61,7 +61,14 @@ export async function listHistory(db: Db, payoutId: number) {
   return db
     .selectFrom('payoutEvents')
     .leftJoin('users', 'users.id', 'payoutEvents.actorId')
-    .select(['fromStatus', 'toStatus', 'reason', 'payoutEvents.createdAt', 'users.username as actorName'])
+    .select([
+      'fromStatus',
+      'toStatus',
+      'reason',
+      'source',
+      'payoutEvents.createdAt',
+      'users.username as actorName',
+    ])
     .where('payoutId', '=', payoutId)
     .orderBy('payoutEvents.id')
     .execute();
@@ -90,7 +97,9 @@ export async function listStates(db: Db, payoutIds: number[]) {
 }
 
 /** The reason why a payout failed, was cancelled or was returned; null for all others. */
+/** A return can be there twice: entered by a person, and then seen in the bank's message. */
 const lastReason = sql<string | null>`(
   SELECT reason FROM payout_events
   WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')
+  ORDER BY id LIMIT 1
 )`;

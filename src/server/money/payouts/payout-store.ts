@@ -3,7 +3,7 @@ import { lockBalancesOfPayouts } from '#server/money/ledger/post/lock-balances.t
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
-import type { BusinessStatus, PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
+import type { BusinessStatus, PayoutEventSource, PayoutRecipient, PayoutStatus } from '#shared/statuses.ts';
 
 type NewPayout = {
   recipientType: PayoutRecipient;
@@ -55,6 +55,8 @@ export type StatusChange = {
   fromStatus: PayoutStatus | null;
   toStatus: PayoutStatus;
   actorId: string | null;
+  /** By default a person. */
+  source?: PayoutEventSource;
   createdAt: Date;
 };
 export type ChangedPayout = { payoutId: number; reason: string | null; reference?: string };
@@ -238,6 +240,12 @@ function payoutsWithNames(db: Db) {
     .select(recipientName.as('recipientName'));
 }
 
+/** A person has entered the return, and neither a message nor a statement of the bank shows it yet. */
+const isReturnExpected = sql<boolean>`payouts.status = 'returned'
+  AND NOT EXISTS (
+    SELECT FROM payout_events WHERE payout_id = payouts.id AND to_status = 'returned' AND source = 'bank')
+  AND NOT EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout_return')`;
+
 const ibanNow = sql<EncryptedText | null>`CASE WHEN staff.id IS NULL THEN businesses.iban ELSE staff.iban END`;
 
 /** Payouts with the current data of their recipients, which may have changed since the start; see `withIbans`. */
@@ -256,6 +264,7 @@ export function payoutsNow(db: Db) {
         'bankName',
       ),
       ibanNow.as('ibanNow'),
+      isReturnExpected.as('isReturnExpected'),
       sql<boolean>`recipient_type = 'business' AND ${isIbanUnderReview}`.as('isHeld'),
     ]);
 }

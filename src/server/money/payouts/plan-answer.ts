@@ -89,7 +89,7 @@ function findProblem(
   if (!reported || isAlreadyDone(payout, reported)) return null;
   if (reported.to === 'completed' && payout.status === 'completed')
     return refusalOf('completed_with_other_reference');
-  if (reported.to === 'returned' && payout.status !== 'completed')
+  if (reported.to === 'returned' && payout.status !== 'completed' && !payout.isReturnExpected)
     return refusalOf('only_completed_returned');
   if (reported.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
   if (!payout.fileReleasedAt) return refusalOf('payout_file_not_released');
@@ -97,12 +97,15 @@ function findProblem(
   return null;
 }
 
-/** The payout already has this result, from an earlier answer or entered by hand: nothing to do. */
+/**
+ * The payout already has this result, from an earlier answer or entered by hand: nothing to do. A return that was entered by
+ * hand is not done: the bank's message makes it money.
+ */
 function isAlreadyDone(payout: PayoutNow, reported: Ending | null): boolean {
   if (!reported) return true;
   return (
     isCompletedWith(payout, reported) ||
     (reported.to === 'failed' && payout.status === 'failed') ||
-    (reported.to === 'returned' && payout.status === 'returned')
+    (reported.to === 'returned' && payout.status === 'returned' && !payout.isReturnExpected)
   );
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
+import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
@@ -25,8 +27,8 @@ const BODY_LIMIT_BYTES = ANSWER_MOST_BYTES + 1024 * 1024;
 
 type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
 
-export function payoutsRoutes(isTestMode: boolean) {
-  return ({ on, onPages, db, userOf, actingOf, clock }: CallScope): void => {
+export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
+  return ({ on, onPages, db, userOf, actingOf, clock, platform }: CallScope): void => {
     onPages(payoutCalls.listOwn, async (request) => {
       const { id } = await getOwnBusiness(db, userOf(request));
       const payouts = await listPayoutsOf(db, id, request.query);
@@ -127,7 +129,10 @@ export function payoutsRoutes(isTestMode: boolean) {
     on(payoutCalls.complete, async (request) =>
       end(request, { to: 'completed', reference: request.body.reference }),
     );
-    on(payoutCalls.fail, async (request) => end(request, { to: 'failed', reason: request.body.reason }));
+    on(payoutCalls.fail, async (request) => {
+      const two = { ...platform, isTestMode, areaKinds };
+      return failByHand(two, request.params.id, request.body.reason, actingOf(request));
+    });
     on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };
 }

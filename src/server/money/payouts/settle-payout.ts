@@ -17,6 +17,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
+import type { PayoutEventSource } from '#shared/statuses.ts';
 
 /** The result of a payout. */
 export type Ending =
@@ -42,17 +43,30 @@ export async function settlePayout(db: Db, payoutId: number, ending: Ending, act
   });
 }
 
+/** `saidBy`: the admin who says how it ended, if the actor only confirms it. */
 export async function settlePayoutWithin(
   transaction: Db,
   payoutId: number,
   ending: Ending,
   actor: Admin,
   now: Date,
+  saidBy = actor.actorId,
 ): Promise<void> {
+  const payout = await getEndable(transaction, payoutId, ending, saidBy);
+  if (payout) await endPayouts(transaction, [{ payout, ending }], actor, now, 'person');
+}
+
+/** The locked payout, if this admin may say that it ended so. Undefined if it did before. */
+export async function getEndable(
+  transaction: Db,
+  payoutId: number,
+  ending: Ending,
+  adminId: string,
+): Promise<PayoutNow | undefined> {
   const [payout] = await lockPayouts(transaction, [payoutId]);
   if (!payout) throw refuse('not_found', 'no_such_payout');
   // The same request was already carried out.
-  if (isCompletedWith(payout, ending)) return;
+  if (isCompletedWith(payout, ending)) return undefined;
   if (ending.to === 'completed' && payout.status === 'completed')
     throw refuse('conflict', 'completed_with_other_reference');
   const { from, otherwise } = allowedFrom[ending.to];
@@ -60,9 +74,9 @@ export async function settlePayoutWithin(
   // The bank cannot have paid or refused a file that it never got.
   if (ending.to !== 'cancelled' && !payout.fileReleasedAt)
     throw refuse('conflict', 'payout_file_not_released');
-  if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, actor.actorId)))
+  if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, adminId)))
     throw refuse('conflict', 'second_person_needed');
-  await endPayouts(transaction, [{ payout, ending }], actor, now);
+  return payout;
 }
 
 /** Also true for a returned payout, which was completed before: the same answer, applied again, changes nothing. */
@@ -80,15 +94,39 @@ export function isCompletedWith(
 type EndingPayout = { payout: PayoutNow; ending: Ending };
 
 /**
- * Writes statuses, history, postings, audit records and mails. The payouts must be locked. A few statements for any number
- * of payouts, because tips to their businesses wait for these locks.
+ * Notes that the bank's message shows returns that a person has entered: they are held now. They were posted before, and
+ * their people have had a mail.
  */
-export async function endPayouts(
+async function noteReturnsSeen(
   transaction: Db,
   endings: EndingPayout[],
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  if (endings.length === 0) return;
+  await changePayouts(transaction, endings.map(changeOf), {
+    fromStatus: 'returned',
+    toStatus: 'returned',
+    actorId: actor.actorId,
+    source: 'bank',
+    createdAt: now,
+  });
+}
+
+/**
+ * Writes statuses, history, postings, audit records and mails. The payouts must be locked. A few statements for any number
+ * of payouts, because tips to their businesses wait for these locks.
+ */
+export async function endPayouts(
+  transaction: Db,
+  all: EndingPayout[],
+  actor: Actor,
+  now: Date,
+  source: PayoutEventSource,
+): Promise<void> {
+  const seen = all.filter(({ payout }) => payout.status === 'returned');
+  await noteReturnsSeen(transaction, seen, actor, now);
+  const endings = all.filter(({ payout }) => payout.status !== 'returned');
   for (const to of ['completed', 'failed', 'cancelled', 'returned'] as const) {
     const changed = endings.filter(({ ending }) => ending.to === to).map(changeOf);
     if (changed.length === 0) continue;
@@ -97,6 +135,7 @@ export async function endPayouts(
       fromStatus: allowedFrom[to].from,
       toStatus: to,
       actorId: actor.actorId,
+      source,
       createdAt: now,
     });
     if (to === 'completed') await postPayoutsCompleted(transaction, ids, now);
@@ -106,7 +145,7 @@ export async function endPayouts(
   await recordAudits(
     transaction,
     actor,
-    endings.map(({ payout, ending: { to, ...detail } }) => ({
+    all.map(({ payout, ending: { to, ...detail } }) => ({
       action: `payout.${to}`,
       payout: payout.id,
       detail: { name: payout.payeeName, amount: payout.amount, ...detail },

@@ -527,6 +527,8 @@ export type Database = {
     failureDetail: string | null;
     id: GeneratedAlways<number>;
     amount: Decimal;
+    idempotencyKey: string | null;
+    requestHash: string | null;
   };
   disputes: {
     provider: PaymentProvider;
@@ -607,6 +609,7 @@ export type Database = {
     actorId: string | null;
     reason: string | null;
     createdAt: Generated<Date>;
+    source: Generated<'person' | 'bank'>;
   };
   payoutTotals: {
     status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned';
@@ -955,15 +958,18 @@ export type Database = {
       | 'disable_admin'
       | 'enable_admin'
       | 'remove_second_factor'
-      | 'change_settings';
+      | 'change_settings'
+      | 'fail_payout'
+      | 'explain_bank_entry';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;
     proposedBy: string;
     proposedAt: Date;
-    inForceAt: Date;
+    inForceAt: Date | null;
     outcome: 'confirmed' | 'rejected' | 'in_force' | 'outdated' | null;
     decidedBy: string | null;
     decidedAt: Date | null;
+    subjectId: number | null;
   };
 };

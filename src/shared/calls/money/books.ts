@@ -3,6 +3,7 @@ import {
   bankSide,
   bankStatementPreview,
   bankStatementRequest,
+  explainedEntry,
   explainRequest,
 } from '#shared/contracts/bank-statements.ts';
 import {
@@ -134,7 +135,7 @@ export const bankStatementCalls = calls('books', {
     who: 'admin',
     summary: 'Say what an unexplained entry of the bank account is; it is posted accordingly, once',
     body: explainRequest,
-    answers: { 200: bankSide },
+    answers: { 200: explainedEntry },
     refuses: [404, 409],
   }),
 });

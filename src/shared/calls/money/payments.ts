@@ -9,6 +9,7 @@ import {
   endpointSecret,
   newEndpoint,
 } from '#shared/contracts/connections.ts';
+import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import {
   dealtWithRequest,
   disputeList,
@@ -47,8 +48,10 @@ export const paymentCalls = calls('payments', {
   }),
   refund: call('POST /api/admin/tips/:id/refund', {
     who: 'admin',
-    summary: 'Refund a tip, whole or in part. While a refund is not answered, it is the same refund',
+    summary:
+      'Refund a tip, whole or in part. While a refund is not answered, it is the same refund. Repeated with the same Idempotency-Key, it is made once',
     params: tipIdParam,
+    headers: idempotencyHeaders,
     body: refundRequest,
     answers: { 200: refundAnswer },
     refuses: [404, 409],

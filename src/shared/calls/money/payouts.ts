@@ -14,6 +14,7 @@ import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contract
 import {
   cancelRequest,
   completeRequest,
+  failedPayout,
   failRequest,
   listedPayout,
   ownersPayout,
@@ -86,9 +87,10 @@ export const payoutCalls = calls('payouts', {
   }),
   fail: call('POST /api/admin/payouts/:id/fail', {
     who: 'admin',
-    summary: 'The bank did not pay: the money is owed again',
+    summary:
+      'The bank did not pay: the money is owed again. Waits for a second admin; an answer of the bank does not',
     body: failRequest,
-    answers: { 200: payoutDetails },
+    answers: { 200: failedPayout },
     refuses: [404, 409],
   }),
   return: call('POST /api/admin/payouts/:id/return', {

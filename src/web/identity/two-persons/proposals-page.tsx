@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { proposalCalls } from '#shared/calls/identity/account.ts';
 import type { Proposal } from '#shared/contracts/proposals.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { Loaded } from '#web/kit/query/loaded.tsx';
@@ -13,6 +15,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
 import { proposalKindWords } from '#web/kit/words/proposal-kind-words.ts';
 import { proposalOutcomeWords } from '#web/kit/words/proposal-outcome-words.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -68,6 +71,7 @@ function Proposals({ title, none, proposals }: { title: string; none: string; pr
 function ProposalItem({ proposal }: { proposal: Proposal }) {
   const { settings, reason, proposedByName, proposedAt, inForceAt, outcome, decidedByName, decidedAt } =
     proposal;
+  const about = findSubject(proposal);
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:justify-between">
       <div className="flex min-w-0 flex-col gap-1">
@@ -77,6 +81,7 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
             {describeMoneySetting(name, from, to)}
           </p>
         ))}
+        {about && <p className="wrap-anywhere">{about}</p>}
         {reason && (
           <p className="wrap-anywhere">
             <bdi>{reason}</bdi>
@@ -87,7 +92,9 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
         </p>
         <p className="text-small text-ink-soft">
           {outcome === null
-            ? m.proposals_in_force_at({ time: formatInstant(String(inForceAt)) })
+            ? inForceAt
+              ? m.proposals_in_force_at({ time: formatInstant(String(inForceAt)) })
+              : m.proposals_waits()
             : decidedByName
               ? m.proposals_decided_by({ name: decidedByName, time: formatInstant(String(decidedAt)) })
               : formatInstant(String(decidedAt))}
@@ -100,6 +107,20 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
       )}
     </li>
   );
+}
+
+/** The payout or the bank entry that the proposal is about. */
+function findSubject({ subject }: Proposal): string | undefined {
+  if (!subject) return undefined;
+  const { id, name, bookedDay, explanation } = subject;
+  const amount = formatAmount(getFilsFrom(subject.amount));
+  return bookedDay && explanation
+    ? m.proposals_entry({
+        amount,
+        day: formatDay(bookedDay),
+        explanation: bankExplanationWords[explanation](),
+      })
+    : m.proposals_payout({ id, name: name ?? '–', amount });
 }
 
 function titleOf({ kind, username }: Proposal): string {

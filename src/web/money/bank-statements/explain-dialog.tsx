@@ -47,7 +47,10 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
     send: ({ choice, note }) =>
       call(bankStatementCalls.explainEntry, { params: { id }, body: { ...chosenFrom(choice), note } }),
     refreshes: 'admin',
-    done: m.bank_explain_done(),
+    done: ({ proposal }) =>
+      proposal
+        ? { title: m.proposals_sent(), description: m.proposals_needs_second() }
+        : m.bank_explain_done(),
     failed: m.bank_explain_failed(),
     onDone,
   });

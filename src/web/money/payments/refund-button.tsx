@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { paymentCalls } from '#shared/calls/money/payments.ts';
 import { refundRequest } from '#shared/contracts/payments.ts';
 import { plainAmount } from '#shared/money/amounts.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 import type { RefundStatus } from '#shared/statuses.ts';
-import { call } from '#web/kit/client/call.ts';
+import { call, newKey } from '#web/kit/client/call.ts';
 import { NumberField, TextField } from '#web/kit/form/fields.tsx';
 import { useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
@@ -42,10 +43,12 @@ const typedRefund = z.object({
 });
 
 function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDone: () => void }) {
+  // A new key each time the dialog opens: pressing twice, or again after a lost response, gives the money back once.
+  const [idempotencyKey] = useState(newKey);
   const { form, submit, isPending } = useSentForm({
     schema: typedRefund,
     start: { reason: '', amount: '' },
-    send: (body) => call(paymentCalls.refund, { params: { id: tipId }, body }),
+    send: (body) => call(paymentCalls.refund, { params: { id: tipId }, idempotencyKey, body }),
     refreshes: 'admin',
     done: ({ refund: { status, failureDetail } }) => {
       if (status === 'failed')

@@ -115,7 +115,7 @@ function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
   return (
     <Panel title={m.payouts_history()}>
       <ol className="flex flex-col divide-y divide-hairline">
-        {history.map(({ toStatus, actorName, reason, createdAt }) => (
+        {history.map(({ toStatus, actorName, source, reason, createdAt }) => (
           <li key={`${toStatus} ${createdAt}`} className="py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <PayoutStatusBadge status={toStatus} />
@@ -123,6 +123,7 @@ function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
             </div>
             <p className="mt-1 text-small text-ink-soft">
               <bdi>{actorName ?? m.audit_nobody()}</bdi>
+              {source === 'bank' && ` · ${m.payouts_from_bank()}`}
             </p>
             <PayoutReason text={findFailureReason(toStatus, reason)} className="mt-1" />
           </li>

@@ -95,6 +95,7 @@ const accountGroups: { title: () => string; accounts: MoneyAccount[] }[] = [
       'own_money',
       'unexplained_out',
       'bank_before',
+      'returns_expected',
       'people_owe',
     ],
   },

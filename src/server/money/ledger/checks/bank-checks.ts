@@ -48,6 +48,13 @@ export const bankChecks = {
     WHERE (coalesce(entries.kind, '') IN ('provider_payout', 'payout', 'payout_return') OR about.entry_id IS NOT NULL)
       AND (about.kind, about.amount) IS DISTINCT FROM (entries.kind, entries.amount)`,
 
+  failed_payouts: sql`
+    -- The bank has debited a payout that failed in our books, where it is owed again. Broken until the same amount is back.
+    SELECT 'payout' AS kind, payouts.id FROM payouts
+    JOIN bank_matches debit ON debit.payout_id = payouts.id AND debit.kind = 'payout'
+    WHERE status = 'failed'
+      AND NOT EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout_return')`,
+
   bank_balance: sql`
     -- The books say of each account what its last statement says. Broken while a statement is missing.
     SELECT 'statement' AS kind, last.id FROM (

@@ -11,7 +11,8 @@ export const firstStatementDay = sql<string | null>`(SELECT min(from_day) FROM b
 /**
  * Where the ledger and the bank's statements differ since the first statement: booked by us and not in a statement, or the
  * other way round. `amount` is what the statements lack, negative for what they have too much. The sum is the balance of
- * the account `bank`, apart from what was booked before the first statement.
+ * the account `bank`, apart from what was booked before the first statement. A return that only a person has entered is
+ * `return_expected`: nobody has seen that money.
  */
 export const bankDifferences = sql`
   SELECT difference.* FROM (
@@ -34,11 +35,17 @@ export const bankDifferences = sql`
       SELECT payout_id, booked_day FROM bank_matches JOIN bank_entries ON bank_entries.id = entry_id
       WHERE bank_matches.kind = 'payout_return'
     ) credit ON credit.payout_id = payouts.id
-    LEFT JOIN payout_events back ON back.payout_id = payouts.id AND back.to_status = 'returned',
+    LEFT JOIN (
+      SELECT payout_id, min(created_at) AS created_at, bool_or(source = 'bank') AS is_reported
+      FROM payout_events WHERE to_status = 'returned' GROUP BY payout_id
+    ) back ON back.payout_id = payouts.id,
     LATERAL (VALUES
       ('payout', status IN ('completed', 'returned') AND debit IS NULL, -amount, completed_at),
-      ('payout_return', status = 'returned' AND credit IS NULL, amount, back.created_at),
-      ('payout_debited', status NOT IN ('completed', 'returned') AND debit IS NOT NULL AND credit IS NULL, amount,
+      ('payout_return', status = 'returned' AND credit IS NULL AND back.is_reported, amount, back.created_at),
+      ('return_expected', status = 'returned' AND credit IS NULL AND NOT back.is_reported, amount, back.created_at),
+      ('payout_debited', status NOT IN ('completed', 'returned', 'failed') AND debit IS NOT NULL AND credit IS NULL, amount,
+        debit.booked_day::timestamp AT TIME ZONE 'Asia/Dubai'),
+      ('failed_debited', status = 'failed' AND debit IS NOT NULL AND credit IS NULL, amount,
         debit.booked_day::timestamp AT TIME ZONE 'Asia/Dubai'),
       ('return_credited', status = 'completed' AND credit IS NOT NULL, -amount,
         credit.booked_day::timestamp AT TIME ZONE 'Asia/Dubai')

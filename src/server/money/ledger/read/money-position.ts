@@ -8,7 +8,8 @@ import { addFils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
  * The balance of each account; held money, debts and costs are positive. Computed from the running totals of businesses,
  * payouts and provider days, not from the postings: there can be millions, and the checks prove that both are the same.
  * With bank statements, `bank` is only what they do not confirm yet, and `bank_before` is what was booked before the first
- * statement and is not in it: nobody has seen that money.
+ * statement and is not in it: nobody has seen that money. Nor the returns that only a person has entered: they are
+ * `returns_expected` until the bank's statement or message shows them, as are failed payouts that the bank has debited.
  */
 export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, string>> {
   const { rows } = await sql<{ account: MoneyAccount; balance: string }>`
@@ -53,12 +54,20 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       SELECT -paid - days.paid_out + confirmed AS booked
     ) bank, LATERAL (
       SELECT CASE WHEN ${firstStatementDay} IS NULL THEN booked
-        ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting
+          ELSE (SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences) END AS waiting,
+        CASE WHEN ${firstStatementDay} IS NULL THEN (
+          SELECT coalesce(sum(amount), 0) FROM payouts WHERE status = 'returned' AND NOT EXISTS (
+            SELECT FROM payout_events WHERE payout_id = payouts.id AND to_status = 'returned' AND source = 'bank')
+        ) ELSE (
+          SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences 
+            WHERE kind IN ('return_expected', 'failed_debited')
+        ) END AS expected
     ) unconfirmed, LATERAL (VALUES
       ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up
         - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
       ('bank_statement', statement),
-      ('bank', waiting),
+      ('bank', waiting - expected),
+      ('returns_expected', expected),
       ('bank_before', booked - waiting),
       ('disputed_at_provider', -days.disputed - lost),
       ('staff_payable', owed + people_owe),

@@ -120,14 +120,18 @@ function SettleForm({ payoutId, settling, onSettled }: FormProps) {
   const { form, ...sent } = useSentForm({
     schema: request as z.ZodType<Typed, Record<string, string>>,
     start: { [name]: '' },
-    // Always the chosen call. The form has read the body by its contract, which the compiler cannot follow.
+    // Always the chosen call. The form has read the body by its contract, which the compiler cannot follow. Only a failure
+    // can wait for a second admin.
     send: (body) =>
-      call(payoutCalls[settling] as typeof payoutCalls.cancel, {
+      call(payoutCalls[settling] as typeof payoutCalls.fail, {
         params: { id: payoutId },
         body: body as { reason: string },
       }),
     refreshes: 'admin',
-    done: done({ id: payoutId }),
+    done: ({ proposal }) =>
+      proposal
+        ? { title: m.proposals_sent(), description: m.proposals_needs_second() }
+        : done({ id: payoutId }),
     failed: m.payouts_settle_failed(),
     onDone: onSettled,
   });
