@@ -11,18 +11,33 @@ export type TipLoad = {
   refused: number[];
   /** The longest time without an acknowledged tip since the last call, in milliseconds. */
   takeLongestGapMs(): number;
+  /** Clients that ended because the server asked them to close their connection. */
+  askedToClose: number[];
+  /** Resolves when all clients have ended. */
+  ended: Promise<unknown>;
   /** Ends the clients after their current request. */
   stop(): Promise<void>;
 };
 
-type Answer = { status: number } | { error: string; wasSent: boolean };
+type Answer = { status: number; asksToClose: boolean } | { error: string; wasSent: boolean };
 
 /**
  * Clients that send tips one after the other over connections they keep open, as a proxy does. A tip without an answer
- * is sent again with the same key until it has one.
+ * is sent again with the same key until it has one. With `endWhenAsked` a client that is asked to close its connection
+ * sends nothing more to this server, as a proxy that uses another node then.
  */
-export function sendTips(origin: string, staffIds: number[], clients: number): TipLoad {
-  const load = { acknowledged: [] as string[], cut: [] as string[], refused: [] as number[] };
+export function sendTips(
+  origin: string,
+  staffIds: number[],
+  clients: number,
+  { endWhenAsked = false } = {},
+): TipLoad {
+  const load = {
+    acknowledged: [] as string[],
+    cut: [] as string[],
+    refused: [] as number[],
+    askedToClose: [] as number[],
+  };
   let lastMs = performance.now();
   let longestGapMs = 0;
   const noteGap = () => {
@@ -30,9 +45,11 @@ export function sendTips(origin: string, staffIds: number[], clients: number): T
     lastMs = performance.now();
   };
   let stopping = false;
-  const running = Array.from({ length: clients }, (_, index) => work(staffIds[index % staffIds.length] ?? 0));
+  const running = Array.from({ length: clients }, (_, index) => work(index));
+  const ended = Promise.all(running);
   return {
     ...load,
+    ended,
     takeLongestGapMs() {
       noteGap();
       const gap = longestGapMs;
@@ -41,11 +58,12 @@ export function sendTips(origin: string, staffIds: number[], clients: number): T
     },
     async stop() {
       stopping = true;
-      await Promise.all(running);
+      await ended;
     },
   };
 
-  async function work(staffId: number): Promise<void> {
+  async function work(index: number): Promise<void> {
+    const staffId = staffIds[index % staffIds.length] ?? 0;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let key = randomUUID();
     while (!stopping) {
@@ -54,8 +72,12 @@ export function sendTips(origin: string, staffIds: number[], clients: number): T
         load.acknowledged.push(key);
         noteGap();
         key = randomUUID();
-        continue;
       }
+      if (endWhenAsked && 'status' in answer && answer.asksToClose) {
+        load.askedToClose.push(index);
+        break;
+      }
+      if ('status' in answer && answer.status === 201) continue;
       if ('status' in answer) load.refused.push(answer.status);
       else if (answer.wasSent) load.cut.push(answer.error);
       await sleep(50);
@@ -76,7 +98,8 @@ function send(agent: Agent, origin: string, staffId: number, key: string): Promi
       },
       (answer) => {
         answer.resume();
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }));
+        const asksToClose = answer.headers.connection === 'close';
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, asksToClose }));
         answer.on('error', (error: NodeJS.ErrnoException) =>
           resolve({ error: error.code ?? error.message, wasSent: true }),
         );

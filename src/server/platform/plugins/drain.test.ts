@@ -126,7 +126,7 @@ function isOver(work: Promise<void>) {
   return state;
 }
 
-test('open connections get 300 ms of quiet to send another request', async () => {
+test('open connections get a second of quiet to send another request', async () => {
   const { app, port } = await newServer();
   const socket = await openClient(port);
   ask(socket, '/');
@@ -135,9 +135,10 @@ test('open connections get 300 ms of quiet to send another request', async () =>
   const stopping = app.stopTaking();
   const over = isOver(stopping);
   await looksAgain();
-  clock.nowMs += 200;
+  clock.nowMs += 900;
   await app.inject('/');
-  clock.nowMs += 300;
+  clock.nowMs += 1000;
+  await app.inject('/readyz');
   await looksAgain();
   expect(over.value).toBe(false);
   clock.nowMs += 1;
@@ -146,13 +147,13 @@ test('open connections get 300 ms of quiet to send another request', async () =>
   await app.close();
 });
 
-test('clients that never stop sending are waited for three seconds', async () => {
+test('clients that never stop sending are waited for five seconds', async () => {
   const { app, port } = await newServer();
   const socket = await openClient(port);
   const { clock, looksAgain } = stoppedClock();
   const stopping = app.stopTaking();
   const over = isOver(stopping);
-  for (const pauseMs of [...Array(10).fill(299), 9]) {
+  for (const pauseMs of [...Array(5).fill(999), 4]) {
     clock.nowMs += pauseMs;
     await app.inject('/');
   }
@@ -161,6 +162,29 @@ test('clients that never stop sending are waited for three seconds', async () =>
   clock.nowMs += 1;
   await stopping;
   socket.destroy();
+  await app.close();
+});
+
+test('a client that was asked to close gets a second of quiet to send over a new connection', async () => {
+  const { app, port } = await newServer();
+  const socket = await openClient(port);
+  ask(socket, '/');
+  await answerOn(socket);
+  const { clock, looksAgain } = stoppedClock();
+  const stopping = app.stopTaking();
+  const over = isOver(stopping);
+  clock.nowMs += 1;
+  const closed = once(socket, 'close');
+  ask(socket, '/');
+  await closed;
+  clock.nowMs += 1000;
+  await looksAgain();
+  expect(over.value).toBe(false);
+  const again = await openClient(port);
+  ask(again, '/');
+  expect(await answerOn(again)).toMatch(/connection: close/i);
+  clock.nowMs += 1001;
+  await stopping;
   await app.close();
 });
 

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const LOOK_AGAIN_MS = 50;
 /** Longer than any normal request. Connections that are still open then are closed. */
 const PATIENCE_MS = 10_000;
-/** Under load each connection has had an answer after this time. */
-const QUIET_AFTER_MS = 300;
-const LONGEST_DRAIN_MS = 3000;
+/** A client that has sent nothing for so long, on a busy machine too, is not about to send. */
+const QUIET_AFTER_MS = 1000;
+const LONGEST_DRAIN_MS = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,9 +31,10 @@ export function drain(app: FastifyInstance): void {
   let givingUp: NodeJS.Timeout | undefined;
   let stopping = false;
   let lastRequestMs = Number.NEGATIVE_INFINITY;
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (stopping) {
-      lastRequestMs = performance.now();
+      // A proxy goes on asking whether this node is ready.
+      if (request.url !== '/readyz') lastRequestMs = performance.now();
       reply.header('connection', 'close');
     }
     done();
@@ -52,8 +53,10 @@ export function drain(app: FastifyInstance): void {
     const startedMs = performance.now();
     lastRequestMs = startedMs;
     while (performance.now() - startedMs < LONGEST_DRAIN_MS) {
-      if ((await countConnections()) === 0) return;
       if (performance.now() - lastRequestMs > QUIET_AFTER_MS) return;
+      // Clients that were asked to close may be about to connect again: no connection means something only before that.
+      const isUnused = lastRequestMs === startedMs && (await countConnections()) === 0;
+      if (isUnused) return;
       await sleep(LOOK_AGAIN_MS);
     }
   });
