@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
+import { applyDueProposals, rejectProposal } from '#server/identity/two-persons/proposals.ts';
 import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
@@ -148,6 +148,31 @@ test('what an admin proposed never takes effect by time once they are no admin a
   const listed = (await admin.get('/api/admin/proposals')).json();
   expect(listed.find(({ id }: { id: string }) => id === proposal.id)).toMatchObject({ outcome: 'outdated' });
   await expectLedgerHolds(karam.db);
+});
+
+test('a change of settings that changed meanwhile never takes effect', async () => {
+  const { admin, secondAdmin } = world;
+  const propose = async (by: Client, maxTip: string) => {
+    const payload = { maxTip, password: PASSWORD };
+    return (await by.send({ method: 'PATCH', url: '/api/admin/settings', payload })).json().proposal.id;
+  };
+  const [first, second] = [await propose(admin, '333'), await propose(secondAdmin, '444')];
+  expect((await confirm(secondAdmin, first)).json()).toMatchObject({ outcome: 'confirmed' });
+  expect(reasonOf(await confirm(admin, second))).toBe('proposal_outdated');
+  later(48);
+  await applyDue();
+  expect(await settingsOf(admin)).toMatchObject({ maxTip: '333.00' });
+  const listed = (await admin.get('/api/admin/proposals')).json();
+  expect(listed.find(({ id }: { id: string }) => id === second)).toMatchObject({ outcome: 'outdated' });
+  await expectLedgerHolds(karam.db);
+});
+
+test('somebody who lost the role of an admin a moment ago rejects nothing', async () => {
+  const { proposal } = (await change(world.admin, puppet, 'make_admin')).json();
+  const actor = { actorId: idOf(puppet), address: null, requestId: 'request of a former admin' };
+  await expect(
+    rejectProposal({ db: karam.db, clock: () => karam.now }, proposal.id, actor),
+  ).rejects.toMatchObject({ refusal: { reason: 'admin_only' } });
 });
 
 test('the same change of an account is proposed once, and IBANs in a proposal are shortened', async () => {

@@ -184,6 +184,7 @@ export const accountReasons = {
   no_such_proposal: [],
   proposal_open_already: [],
   proposal_decided_already: [],
+  proposal_outdated: [],
   proposal_own: [],
   proposal_new_admin: ['hours'],
   release_own_file: [],

@@ -4,10 +4,16 @@ import {
   checkAccountChange,
   checkFactorRemoval,
 } from '#server/identity/accounts/apply-change.ts';
-import type { NewProposal, ProposalRow } from '#server/identity/two-persons/proposal-store.ts';
+import type {
+  NewProposal,
+  ProposalRow,
+  ProposedSettings,
+} from '#server/identity/two-persons/proposal-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import { changeSettings, refuseUnfitSettings } from '#server/platform/settings/change-settings.ts';
+import { lockSettings } from '#server/platform/settings/settings-store.ts';
 import type { AccountChange } from '#shared/contracts/accounts.ts';
 import type { ProposalKind } from '#shared/contracts/proposals.ts';
 
@@ -53,9 +59,19 @@ export async function carryOut(
   if (subject) {
     const proposedBy = proposal?.proposedBy ?? actor.actorId;
     await kindOfArea(areaKinds, kind).carryOut(transaction, proposed, actor, { proposedBy, now });
-  } else if (settings) await changeSettings(transaction, settings.change, actor, now, detail);
-  else if (userId && change) await applyAccountChange(transaction, userId, change, actor, carrying);
+  } else if (settings) {
+    if (proposal) await refuseOutdated(transaction, settings);
+    await changeSettings(transaction, settings.change, actor, now, detail);
+  }
+  if (userId && change) await applyAccountChange(transaction, userId, change, actor, carrying);
   else if (userId) await applyFactorRemoval(transaction, userId, reason, actor, carrying);
+}
+
+/** Who confirms has read from what to what a setting changes. */
+async function refuseOutdated(transaction: Db, { before }: ProposedSettings): Promise<void> {
+  const current: Record<string, unknown> = await lockSettings(transaction);
+  const differs = Object.entries(before).some(([name, value]) => (current[name] ?? null) !== (value ?? null));
+  if (differs) throw refuse('conflict', 'proposal_outdated');
 }
 
 /** Refuses what could not be carried out anyway. Changes nothing. */

@@ -6,7 +6,7 @@ import type { ProposalKind, ProposalOutcome, ProposalSubject } from '#shared/con
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 
 /** With what was in force when it was proposed. */
-type ProposedSettings = {
+export type ProposedSettings = {
   change: SettingsChange;
   before: { [Name in keyof SettingsChange]?: SettingsChange[Name] | null };
 };

@@ -109,14 +109,18 @@ export function isNewAdmin(adminSince: Date | null, now: Date): boolean {
   return adminSince !== null && adminSince.getTime() > now.getTime() - WAIT_MS;
 }
 
-/** Any admin can reject a proposal, and withdraw their own. */
+/**
+ * Any admin can reject a proposal, and withdraw their own. So can the admin whom it would remove: two admins who disagree
+ * stay as they are until the operator decides, or the first of them to propose would get rid of the other.
+ */
 export async function rejectProposal(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: string,
   acting: KnownActor,
 ): Promise<Proposal> {
   return db.transaction().execute(async (transaction) => {
-    await lockEnabledAdmins(transaction);
+    const admins = await lockEnabledAdmins(transaction);
+    if (!admins.some((admin) => admin.id === acting.actorId)) throw refuse('forbidden', 'admin_only');
     const { kind, userId } = await lockOpen(transaction, id);
     await endProposal(transaction, id, 'rejected', acting.actorId, clock());
     await recordAudit(transaction, acting, 'proposal.rejected', {
