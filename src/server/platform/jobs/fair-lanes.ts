@@ -13,15 +13,14 @@ type Work<Item> = {
 };
 
 /**
- * Works on all items, next always on one of the account that has had the fewest turns: somebody with a hundred items gets
- * as many turns as somebody with one.
+ * Works on all items, in each lane next on one of the account that has had the fewest turns: somebody with a hundred items
+ * gets as many turns as somebody with one.
  */
 export async function workInLanes<Item>(
   waiting: Record<Lane, Item[]>,
   { atOnce, accountOf, isOver, work }: Work<Item>,
 ): Promise<void> {
-  const turns = new Map<string, number>();
-  const turnsOf = (item: Item) => turns.get(accountOf(item)) ?? 0;
+  const queues = { quick: fairQueue(waiting.quick, accountOf), slow: fairQueue(waiting.slow, accountOf) };
   const running = { quick: 0, slow: 0 };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const failures: unknown[] = [];
@@ -31,7 +30,7 @@ export async function workInLanes<Item>(
   function beginMore(): void {
     for (const lane of lanes)
       while (running[lane] < atOnce[lane] && failures.length === 0 && !isOver(lane)) {
-        const item = takeNext(waiting[lane]);
+        const item = queues[lane].takeNext();
         if (item === undefined) break;
         void begin(item, lane);
       }
@@ -42,22 +41,49 @@ export async function workInLanes<Item>(
 
   async function begin(item: Item, lane: Lane): Promise<void> {
     running[lane] += 1;
-    turns.set(accountOf(item), turnsOf(item) + 1);
     try {
       const next = await work(item);
-      if (next) waiting[next].push(item);
+      if (next) queues[next].add(item);
     } catch (error) {
       failures.push(error);
     }
     running[lane] -= 1;
     beginMore();
   }
+}
 
-  function takeNext(items: Item[]): Item | undefined {
-    let first = 0;
-    items.forEach((item, index) => {
-      if (turnsOf(item) < turnsOf(items[first] ?? item)) first = index;
-    });
-    return items.splice(first, 1)[0];
-  }
+/** Gives next an item of the account that has had the fewest, without reading the whole list each time. */
+function fairQueue<Item>(items: Item[], accountOf: (item: Item) => string) {
+  const waiting = new Map<string, Item[]>();
+  const turns = new Map<string, number>();
+  /** Accounts with waiting items, by how many turns they have had. */
+  const byTurns: string[][] = [];
+  let fewest = 0;
+  const lineUp = (account: string) => {
+    const had = turns.get(account) ?? 0;
+    fewest = Math.min(fewest, had);
+    byTurns[had] ??= [];
+    byTurns[had].push(account);
+  };
+  const add = (item: Item) => {
+    const account = accountOf(item);
+    const own = waiting.get(account) ?? [];
+    if (own.push(item) > 1) return;
+    waiting.set(account, own);
+    lineUp(account);
+  };
+  for (const item of items) add(item);
+  return {
+    add,
+    takeNext(): Item | undefined {
+      while (byTurns[fewest]?.length === 0) fewest += 1;
+      const account = byTurns[fewest]?.shift();
+      if (account === undefined) return undefined;
+      const own = waiting.get(account) ?? [];
+      const item = own.shift();
+      turns.set(account, (turns.get(account) ?? 0) + 1);
+      if (own.length > 0) lineUp(account);
+      return item;
+    },
+  };
 }
