@@ -51,8 +51,8 @@ export type BankExplanation = (typeof bankExplanations)[number];
 /**
  * Where our books and the bank's statements differ: the provider sent money that has not arrived; a payout is completed
  * and not debited; a payout is returned by the bank's message and not credited; a person has entered a return that neither
- * message nor statement shows; a payout is debited and not completed; a
- * failed payout is debited; a payout came back and is not returned in our books.
+ * message nor statement shows; a payout is debited and not completed; a failed payout is debited; a payout came back and is
+ * not returned in our books.
  */
 export const bankDifferences = [
   'provider_payout',

@@ -13,10 +13,11 @@ export const payoutStatuses = [
   'cancelled',
   'returned',
 ] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
 /** Who said that a payout changed: an admin, or an applied answer of the bank. */
 export const payoutEventSources = ['person', 'bank'] as const;
 export type PayoutEventSource = (typeof payoutEventSources)[number];
-export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const payoutRecipients = ['business', 'staff'] as const;
 export type PayoutRecipient = (typeof payoutRecipients)[number];

@@ -57,9 +57,10 @@ export async function describeErasure(db: Db, userId: string) {
 }
 
 /**
- * Why an account cannot be erased now. A person must never lose money by it: while something is owed to them, on its way
- * or held for a dispute, the account stays as it is; nor may anybody lose a debt by it: it is repaid by tips, or written off. All businesses of an owner must be closed first (suspended by an
- * admin), and the money of their staff paid out, because nobody else can manage them.
+ * Why an account cannot be erased now. Nobody loses money by it: the account stays while something is owed to the person,
+ * is on its way to them or is held for a dispute, and while they owe something, until it is repaid by tips or written off.
+ * All businesses of an owner must be closed first (suspended by an admin), and the money of their staff paid out, because
+ * nobody else can manage them.
  */
 export async function findObstacle(db: Db, userId: string): Promise<ErasureObstacle | null> {
   const { role, staff, businesses } = await readTies(db, userId);

@@ -96,8 +96,10 @@ export async function listStates(db: Db, payoutIds: number[]) {
     .execute();
 }
 
-/** The reason why a payout failed, was cancelled or was returned; null for all others. */
-/** A return can be there twice: entered by a person, and then seen in the bank's message. */
+/**
+ * The reason why a payout failed, was cancelled or was returned; null for all others. A return can be there twice: entered
+ * by a person, and then seen in the bank's message.
+ */
 const lastReason = sql<string | null>`(
   SELECT reason FROM payout_events
   WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')

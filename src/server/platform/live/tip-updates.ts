@@ -37,10 +37,10 @@ export function openTipUpdates(url: string, db: Db, log: Log) {
 }
 
 /**
- * Tells followers of a topic, on every node, that something changed. A topic is a short text without a comma. Uses LISTEN
- * and NOTIFY. NOTIFY runs after the change was committed, outside of its transaction: PostgreSQL commits
- * only one notifying transaction at a time, and tips must not wait for that. A crash in between loses the notification
- * but not the change, which is shown when the page loads again.
+ * Notifies followers of a topic, on every node, that something changed, by LISTEN and NOTIFY. A topic is a short text
+ * without a comma. NOTIFY runs after the change was committed, outside of its transaction: PostgreSQL commits only one
+ * notifying transaction at a time, and tips must not wait for that. A crash in between loses the notification but not the
+ * change, which is shown when the page loads again.
  */
 function openTopics(url: string, db: Db, log: Log, channel: string) {
   const followers = new Map<string, Set<() => void>>();

@@ -59,7 +59,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
           SELECT coalesce(sum(amount), 0) FROM payouts WHERE status = 'returned' AND NOT EXISTS (
             SELECT FROM payout_events WHERE payout_id = payouts.id AND to_status = 'returned' AND source = 'bank')
         ) ELSE (
-          SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences 
+          SELECT coalesce(sum(amount), 0) FROM (${bankDifferences}) differences
             WHERE kind IN ('return_expected', 'failed_debited')
         ) END AS expected
     ) unconfirmed, LATERAL (VALUES
