@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
-import { changedBankName, changedIban, decimal, instant, named } from '#shared/contracts/fields.ts';
+import { changedBankName, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
@@ -111,12 +111,19 @@ export const portalBankAccount = named('PortalBankAccount', {
   iban: z.string().nullable().describe('The last four digits'),
   waitsUntil: instant
     .nullable()
-    .describe('Somebody else changed it: it is not paid to until then, or until it is confirmed'),
+    .describe('It was changed: it is not paid to until then, or until it is confirmed'),
   mayConfirm: z.boolean().describe('This account can confirm the change'),
+  mayUseCode: z.boolean().describe('With a code of the app, a change of this account is paid to at once'),
 });
 export type PortalBankAccount = z.output<typeof portalBankAccount>;
 
-export const portalIbanChange = passwordAgain.extend({ iban: changedIban });
+export const portalIbanChange = passwordAgain.extend({
+  iban: changedIban,
+  code: line(0, 40, because('wrong_code'))
+    .optional()
+    .describe('Of the app: the change is then paid to at once'),
+});
+export type PortalIbanChange = z.output<typeof portalIbanChange>;
 
 export const bankAccountConfirmation = passwordAgain.extend({
   iban: z

@@ -131,7 +131,7 @@ test('somebody who joins by a manager’s link is not paid until the owner had t
       payload: { iban: 'AE260211000000230064016', password: PASSWORD },
     });
   const until = new Date(karam.now.getTime() + 48 * 60 * 60 * 1000).toISOString();
-  expect((await setOwn()).json()).toEqual({ iban: '...4016', waitsUntil: until, mayConfirm: false });
+  expect((await setOwn()).json()).toMatchObject({ waitsUntil: until, mayConfirm: false });
   const pay = () => admin.post('/api/admin/payouts', { type: 'business', businessId, amount: '0' });
   expect([(await pay()).statusCode, (await pay()).json().reason]).toEqual([409, 'payout_people_waiting']);
   const mail = await karam.db

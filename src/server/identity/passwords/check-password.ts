@@ -25,20 +25,42 @@ export async function requirePassword(
     throw refuseField('invalid_input', 'password', 'wrong_password');
 }
 
-/** Returns the stored hash if the password is right. Wrong ones are counted: somebody may use another user's session. */
+/** Returns the stored hash if the password is right. */
 export async function findMatchingHash(
   db: Db,
   clock: () => Date,
   password: string,
   acting: Guesser,
 ): Promise<string | undefined> {
+  let hash: string | undefined;
+  await countGuess({ db, clock }, acting, async () => {
+    hash = await findHash(db, password, acting.actorId);
+    return hash ? undefined : 'password';
+  });
+  return hash;
+}
+
+/** Without counting: only inside of `countGuess`. */
+export async function findHash(db: Db, password: string, userId: string): Promise<string | undefined> {
+  const hash = await findPasswordHash(db, userId);
+  return hash !== undefined && (await verifyPassword(hash, password)) ? hash : undefined;
+}
+
+/**
+ * Returns what is wrong, if anything. Wrong guesses are counted and slow down the next ones: somebody may use another
+ * user's session.
+ */
+export async function countGuess<Wrong extends string>(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  acting: Guesser,
+  findWrong: () => Promise<Wrong | undefined>,
+): Promise<Wrong | undefined> {
   const keys = keysOf(acting, clock());
   const attempt = { by: keys[0], waitsFor: keys, countsFor: keys };
   await refuseWhileSlowed(db, attempt, clock());
-  const hash = await findPasswordHash(db, acting.actorId);
-  const matches = hash !== undefined && (await verifyPassword(hash, password));
-  await recordAttempt(db, attempt, matches, clock());
-  return matches ? hash : undefined;
+  const wrong = await findWrong();
+  await recordAttempt(db, attempt, wrong === undefined, clock());
+  return wrong;
 }
 
 export async function clearGuesses(transaction: Db, acting: Guesser, now: Date): Promise<void> {

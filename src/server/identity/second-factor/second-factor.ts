@@ -1,4 +1,4 @@
-import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countGuess, findHash, requirePassword } from '#server/identity/passwords/check-password.ts';
 import {
   finishAdding,
   finishRemoving,
@@ -99,12 +99,47 @@ export async function describeSecondFactor(db: Db, userId: string, isRequired: b
 /** At the sign-in, after the right password: a code of the app or a recovery code, each only once. */
 export async function consumeCode(db: Db, userId: string, typed: string, now: Date): Promise<boolean> {
   const recoveryCode = readRecoveryCode(typed);
-  if (recoveryCode) return consumeRecoveryCode(db, userId, recoveryCode);
+  return recoveryCode
+    ? consumeRecoveryCode(db, userId, recoveryCode)
+    : consumeCodeOfApp(db, userId, typed, { now, setUpUntil: now });
+}
+
+type AppCode = {
+  now: Date;
+  /** An app that was set up later does not count. */
+  setUpUntil: Date;
+};
+
+async function consumeCodeOfApp(db: Db, userId: string, typed: string, { now, setUpUntil }: AppCode) {
   const authenticator = await findAuthenticator(db, userId);
   // Somebody with another user's session can begin a set-up, and must not get a way in by it.
-  if (!authenticator?.since) return false;
+  if (!authenticator?.since || authenticator.since > setUpUntil) return false;
   const step = findStep(authenticator.secret, typed.replaceAll(' ', ''), now);
   return step ? spendStep(db, userId, step) : false;
+}
+
+/** Whether the account has an app for codes that was set up by then. */
+export async function hasAppSince(db: Db, userId: string, setUpUntil: Date): Promise<boolean> {
+  const since = (await findAuthenticator(db, userId))?.since;
+  return since != null && since <= setUpUntil;
+}
+
+/**
+ * As `requirePassword`, with a code of the app as well. Recovery codes do not count: somebody with the session and the
+ * password can make new ones.
+ */
+export async function requirePasswordAndCode(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { password, code, setUpUntil }: { password: string; code: string; setUpUntil: Date },
+  acting: Omit<Acting, 'user'>,
+): Promise<void> {
+  // One guess for both: a right password would otherwise clear the count of wrong codes.
+  const wrong = await countGuess({ db, clock }, acting, async () => {
+    if (!(await findHash(db, password, acting.actorId))) return 'password';
+    const app = { now: clock(), setUpUntil };
+    return (await consumeCodeOfApp(db, acting.actorId, code, app)) ? undefined : 'code';
+  });
+  if (wrong) throw refuseField('invalid_input', wrong, `wrong_${wrong}`);
 }
 
 /** Under a lock, so that two requests at once do not both begin or both confirm. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { codeAt } from '#server/identity/second-factor/totp.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
@@ -80,7 +81,11 @@ test('a changed IBAN is mailed, audited and not paid to until the person confirm
   expect((await payBusiness()).json().reason).toBe('payout_people_waiting');
   expect(await bankAccount()).toMatchObject({ iban: '...3456', mayConfirm: true });
   expect((await confirm('...4016')).json().reason).toBe('iban_changed_meanwhile');
-  expect((await confirm('...3456')).json()).toEqual({ iban: '...3456', waitsUntil: null, mayConfirm: false });
+  expect((await confirm('...3456')).json()).toMatchObject({
+    iban: '...3456',
+    waitsUntil: null,
+    mayConfirm: false,
+  });
   expect((await confirm('...3456')).json().reason).toBe('iban_not_waiting');
   expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: VALID_IBAN });
   await expectLedgerHolds(karam.db);
@@ -96,7 +101,7 @@ test('without an account nobody can confirm: the wait of the settings must pass'
   expect((await confirm('...3456')).json().reason).toBe('iban_not_waiting');
   expect((await put({ iban: OWN_IBAN, password: PASSWORD })).statusCode).toBe(200);
   expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
-  karam.now = new Date(karam.now.getTime() + 1);
+  karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS);
   expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: OWN_IBAN });
   await expectLedgerHolds(karam.db);
 });
@@ -123,15 +128,53 @@ test('an IBAN that is changed and changed back is not written to a bank file bef
   await expectLedgerHolds(karam.db);
 });
 
-test('a person changes their own IBAN with their password and is paid there at once', async () => {
+test('a person changes their own IBAN with their password, and nobody can end the wait by a password', async () => {
   await join();
   await patch({ iban: VALID_IBAN, password: PASSWORD });
   expect((await put({ iban: OWN_IBAN, password: 'not it' })).json().reason).toBe('wrong_password');
   expect((await put({ iban: 'AE1', password: PASSWORD })).json().fields).toHaveProperty('iban');
+  const waitsUntil = new Date(karam.now.getTime() + 48 * HOUR_MS).toISOString();
   const changed = await put({ iban: OWN_IBAN, password: PASSWORD });
-  expect(changed.json()).toEqual({ iban: '...4016', waitsUntil: null, mayConfirm: false });
+  expect(changed.json()).toEqual({ iban: '...4016', waitsUntil, mayConfirm: false, mayUseCode: false });
+  expect((await confirm('...4016')).json().reason).toBe('iban_not_waiting');
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  // The same account once more neither ends the wait nor begins it anew.
+  karam.now = new Date(karam.now.getTime() + HOUR_MS);
+  expect((await put({ iban: OWN_IBAN, password: PASSWORD })).json()).toMatchObject({ waitsUntil });
+  karam.now = new Date(karam.now.getTime() + 47 * HOUR_MS);
   expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: OWN_IBAN });
   await expectLedgerHolds(karam.db);
+});
+
+test('a code of an app that is older than the wait lets a person be paid at once', async () => {
+  await join();
+  const factor = '/api/account/second-factor';
+  const { secret } = (await world.staff.post(factor, { password: PASSWORD })).json();
+  const confirmed = await world.staff.post(`${factor}/confirm`, { code: codeAt(secret, karam.now) });
+  const [recoveryCode] = confirmed.json().recoveryCodes;
+  const code = () => codeAt(secret, karam.now);
+  const change = (iban: string, withCode: string) => put({ iban, password: PASSWORD, code: withCode });
+  // Somebody with the session and the password could have set it up a moment ago.
+  karam.now = new Date(karam.now.getTime() + 47 * HOUR_MS);
+  expect(await bankAccount()).toMatchObject({ mayUseCode: false });
+  expect((await change(VALID_IBAN, code())).json().fields).toMatchObject({ code: { reason: 'wrong_code' } });
+  karam.now = new Date(karam.now.getTime() + HOUR_MS);
+  expect(await bankAccount()).toMatchObject({ iban: '...4016', mayUseCode: true });
+  // They could also have made new recovery codes.
+  expect((await change(VALID_IBAN, recoveryCode)).json().fields).toHaveProperty('code');
+  expect((await change(VALID_IBAN, code())).json()).toMatchObject({ iban: '...3456', waitsUntil: null });
+  expect((await change(OWN_IBAN, code())).json().fields).toHaveProperty('code');
+  expect((await payPerson()).json()).toMatchObject({ amount: '95.00', iban: VALID_IBAN });
+  await expectLedgerHolds(karam.db);
+});
+
+test('wrong codes are counted as wrong passwords are', async () => {
+  await join();
+  const guess = () => put({ iban: VALID_IBAN, password: PASSWORD, code: '000000' });
+  const reasons = [];
+  for (let count = 0; count < 12; count += 1) reasons.push((await guess()).json().reason);
+  expect(reasons[0]).toBe('wrong_code');
+  expect(reasons.at(-1)).toBe('too_many_attempts');
 });
 
 test("an owner who removes a person's account and joins another one is not paid before the wait is over", async () => {

@@ -1,7 +1,10 @@
+import { hasAppSince, requirePasswordAndCode } from '#server/identity/second-factor/second-factor.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 import {
   isIbanWaiting,
   mailPortalIbanChange,
@@ -17,7 +20,11 @@ import {
   setIbanOfUser,
 } from '#server/staff/people/staff-store.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
-import type { BankAccountConfirmation, PortalBankAccount } from '#shared/contracts/portal.ts';
+import type {
+  BankAccountConfirmation,
+  PortalBankAccount,
+  PortalIbanChange,
+} from '#shared/contracts/portal.ts';
 import { maskIban } from '#shared/money/iban.ts';
 
 /** The bank account of the signed-in staff member in the workplace on screen, masked. */
@@ -26,25 +33,35 @@ export async function readBankAccount(
   portalUser: PortalUser,
 ): Promise<PortalBankAccount> {
   const { id } = await getPortalStaff(db, portalUser);
-  return described(await findBankAccount(db, id), portalUser.actorId, clock());
+  return describe(db, await findBankAccount(db, id), portalUser.actorId, clock());
 }
 
-/** A person's own change is paid to at once, and ends a wait that this person may end. */
+/**
+ * A person's own change waits as long as anybody's, because somebody else may have their password. A code of their app is
+ * the proof that it is them: with it the new account is paid to at once, and a wait ends that this person may end.
+ */
 export async function changePortalIban(
   platform: Platform,
-  { iban, password }: { iban: string | null; password: string },
+  { iban, password, code }: PortalIbanChange,
   portalUser: PortalUser,
 ): Promise<PortalBankAccount> {
   const { db, clock, publicOrigin } = platform;
   const userId = portalUser.actorId;
   const { id } = await getPortalStaff(db, portalUser);
-  await requirePasswordForIban(platform, password, portalUser);
   const now = clock();
+  const waitsUntil = await findIbanWaitEnd(db, now);
+  if (code) {
+    const setUpUntil = await findAppTime(db, now);
+    await requirePasswordAndCode(platform, { password, code, setUpUntil }, portalUser);
+  } else await requirePasswordForIban(platform, password, portalUser);
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
     if (before.userId !== userId) throw notJoined();
-    const wait = mayEndWait(before, userId, now) ? noWait : before;
-    const { ibanWaitsUntil, ibanAskedUserId } = wait;
+    const isProved = code && mayEndWait(before, userId, now);
+    // Nobody can end the new wait: the person who could has made the change.
+    const wait = { ibanWaitsUntil: waitsUntil ?? before.ibanWaitsUntil, ibanAskedUserId: null };
+    const kept = before.iban === iban ? before : wait;
+    const { ibanWaitsUntil, ibanAskedUserId } = isProved ? noWait : kept;
     const after = { iban, ibanIsOwn: true, ibanWaitsUntil, ibanAskedUserId };
     await setBankAccount(transaction, id, after);
     await setIbanOfUser(transaction, userId, iban);
@@ -52,7 +69,7 @@ export async function changePortalIban(
       await recordIbanChange(transaction, portalUser, id, before.iban, iban);
       await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
     }
-    return described(after, userId, now);
+    return describe(transaction, after, userId, now);
   });
 }
 
@@ -76,25 +93,33 @@ export async function confirmIban(
     const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
     await setBankAccount(transaction, id, after);
     await recordConfirmed(transaction, portalUser, id, iban);
-    return described(after, userId, now);
+    return describe(transaction, after, userId, now);
   });
 }
 
 const noWait = { ibanWaitsUntil: null, ibanAskedUserId: null };
 
-async function recordConfirmed(db: Platform['db'], actor: Actor, staffId: number, iban: string | null) {
+async function recordConfirmed(db: Db, actor: Actor, staffId: number, iban: string | null) {
   await recordAudit(db, actor, 'staff.iban_confirmed', { staff: staffId, detail: { to: iban } });
 }
 
 const notJoined = () => refuse('not_found', 'account_not_joined');
 
-function described(account: BankAccount, userId: string, now: Date): PortalBankAccount {
+async function describe(db: Db, account: BankAccount, userId: string, now: Date): Promise<PortalBankAccount> {
   const isWaiting = isIbanWaiting(account, now);
+  const mayEnd = mayEndWait(account, userId, now);
   return {
     iban: masked(account.iban),
     waitsUntil: isWaiting ? account.ibanWaitsUntil : null,
-    mayConfirm: isWaiting && mayEndWait(account, userId, now),
+    mayConfirm: isWaiting && mayEnd,
+    mayUseCode: await hasAppSince(db, userId, await findAppTime(db, now)),
   };
+}
+
+/** An app that was set up within the wait proves nothing: whoever has session and password can set one up. */
+async function findAppTime(db: Db, now: Date): Promise<Date> {
+  const waitMs = ((await findIbanWaitEnd(db, now)) ?? now).getTime() - now.getTime();
+  return new Date(now.getTime() - waitMs);
 }
 
 function masked(iban: string | null): string | null {

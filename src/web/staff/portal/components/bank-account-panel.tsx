@@ -3,7 +3,7 @@ import { portalCalls } from '#shared/calls/staff/portal.ts';
 import { portalIbanChange } from '#shared/contracts/portal.ts';
 import { PasswordAgainForm } from '#web/identity/sign-in/components/password-again-form.tsx';
 import { call } from '#web/kit/client/call.ts';
-import { IbanField, PasswordField } from '#web/kit/form/fields.tsx';
+import { IbanField, PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type BankAccount, bankAccountQuery } from '#web/staff/portal/queries.ts';
 
-const empty = { iban: '', password: '' };
+const empty = { iban: '', password: '', code: '' };
 
 /** Where the staff member is paid to. */
 export function BankAccountPanel() {
@@ -30,7 +30,7 @@ export function BankAccountPanel() {
             {account.iban ? m.bank_account_now({ iban: account.iban }) : m.bank_account_none()}
           </p>
           <Waiting account={account} />
-          <BankAccountForm />
+          <BankAccountForm mayUseCode={account.mayUseCode} />
         </>
       )}
     </QueryPanel>
@@ -73,7 +73,7 @@ function ConfirmBankAccount({ iban }: { iban: string | null }) {
   );
 }
 
-function BankAccountForm() {
+function BankAccountForm({ mayUseCode }: { mayUseCode: boolean }) {
   const { form, ...sent } = useSentForm({
     schema: portalIbanChange,
     start: empty,
@@ -94,6 +94,16 @@ function BankAccountForm() {
         label={m.staff_iban_password()}
         autoComplete="current-password"
       />
+      {mayUseCode && (
+        <TextField
+          form={form}
+          name="code"
+          label={m.bank_account_code()}
+          hint={m.bank_account_code_hint()}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
     </SentForm>
   );
 }
