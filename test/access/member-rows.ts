@@ -69,7 +69,6 @@ export const memberRows: Record<string, Answers> = {
   'POST /api/feedback/:id/answer': row(404, 403, 404, 404),
   'PUT /api/amounts': row(200, 403, 404, 200),
   'DELETE /api/amounts': row(200, 403, 404, 200),
-  'PUT /api/team-tips': row(200, 403, 404, 200),
   // The request names somebody of the first business.
   'PUT /api/team-tips/hours': row(200, 403, 404, 404),
   'POST /api/team-tips/hours/import': row(200, 403, 404, 200),
@@ -80,6 +79,7 @@ export const memberRows: Record<string, Answers> = {
   'POST /api/code-reports/:id/answer': row(404, 403, 404, 404),
 
   'DELETE /api/staff/:id/account': ownerOnly,
+  'PUT /api/team-tips': ownerOnly,
   'PATCH /api/businesses/mine/facts': ownerOnly,
   'PATCH /api/businesses/mine/contact': ownerOnly,
   'DELETE /api/businesses/mine/change': ownerOnly,

@@ -10,7 +10,8 @@ import { changeSettings } from '#server/platform/settings/change-settings.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
-import { changeTeamTips, findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { saveRule } from '#server/staff/team-rules/team-store.ts';
+import { findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
 import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
@@ -116,11 +117,8 @@ const LEAVE_DAYS = 30;
 export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): Promise<void> {
   const owner = { workplace: { businessId, role: 'owner' as const } };
   const changing = { db, owner, now, actor: { actorId: ownerId, address: null, requestId: 'demo' } };
-  await changeTeamTips(changing, {
-    isOn: true,
-    rule: 'roles',
-    weights: { Server: 3, Bartender: 3, Host: 2, 'Kitchen Staff': 2 },
-  });
+  const weights = { Server: 3, Bartender: 3, Host: 2, 'Kitchen Staff': 2 };
+  await saveRule(db, businessId, { rule: 'roles', weights }, now);
   const { people } = await readTeamTips(db, owner, now);
   const today = dubaiDay(now);
   const lines = people.flatMap(({ staffId }, index) =>

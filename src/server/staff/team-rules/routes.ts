@@ -10,7 +10,8 @@ import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 
-export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: CallScope): void {
+export function teamRulesRoutes(scope: CallScope): void {
+  const { on, db, clock, userOf, actingOf, holderOf } = scope;
   on(teamRuleCalls.listLeaves, async (request) => {
     const { id } = await getOwnBusiness(db, userOf(request));
     return listLeaves(db, id, dubaiDay(clock()));
@@ -35,7 +36,7 @@ export function teamRulesRoutes({ on, db, clock, userOf, actingOf, holderOf }: C
   on(teamRuleCalls.read, async (request) => readTeamTips(db, userOf(request), clock()));
 
   on(teamRuleCalls.change, async (request) => {
-    await changeTeamTips(changingBy(request), request.body);
+    await changeTeamTips(scope, request.body, actingOf(request));
     return readTeamTips(db, userOf(request), clock());
   });
 

@@ -66,6 +66,15 @@ test('an owner sets a rule and weights, which the audit log records once and sta
   // Another business is not changed.
   expect((await world.otherOwner.get(URL)).json()).toMatchObject({ isOn: false });
   await put({ isOn: false, rule: 'roles' });
+  // In case it was somebody else with the owner's session: one for each change.
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', world.owner.user?.email ?? '')
+    .where('subject', 'like', '%team tips%')
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.body).toContain('/business/team-tips');
   expect(await audited('business.team_tips_changed')).toEqual([
     { detail: { from: { rule: null, weights: {} }, to: { rule: 'roles', weights: { Server: 3 } } } },
     {

@@ -1,8 +1,11 @@
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/http/acting.ts';
+import type { Acting } from '#server/platform/http/acting.ts';
+import type { Platform } from '#server/platform/http/scopes.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
 import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';
 import type { ShareOfToday } from '#shared/contracts/tip-parts.ts';
@@ -29,24 +32,29 @@ export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<Te
   };
 }
 
-type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };
-
-/** Applies from the next tip on. Weights stay stored while team tips are off. */
+/**
+ * Applies from the next tip on. Weights stay stored while team tips are off. Only the owner decides who gets how much, and
+ * gets a mail: somebody else may be using their session.
+ */
 export async function changeTeamTips(
-  { db, owner, actor, now }: Changing,
+  { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
   { isOn, rule, weights }: TeamTipsChange,
+  { user, ...actor }: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two changes at once are recorded one after the other, each with what it has replaced.
-    const { id } = await lockOwnBusiness(transaction, owner);
+    const { id, name } = await lockOwnBusiness(transaction, user);
     const before = await readRule(transaction, id);
-    await saveRule(transaction, id, { rule: isOn ? rule : null, weights }, now);
+    await saveRule(transaction, id, { rule: isOn ? rule : null, weights }, clock());
     const after = await readRule(transaction, id);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await recordAudit(transaction, actor, 'business.team_tips_changed', {
       business: id,
       detail: { from: before, to: after },
     });
+    const to = { email: user.email, isConfirmed: user.isEmailConfirmed };
+    const link = `${publicOrigin}/business/team-tips`;
+    await queueMail(transaction, writeMail('team_rule_changed', to, { business: name, link }), clock());
   });
 }
 

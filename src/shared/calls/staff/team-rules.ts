@@ -21,7 +21,7 @@ export const teamRuleCalls = calls('team tips', {
     refuses: [404],
   }),
   change: call('PUT /api/team-tips', {
-    who: 'manager',
+    who: 'owner',
     summary: 'Turn tips for the team on or off, and set how they are divided',
     body: teamTipsChange,
     answers: { 200: teamTips },

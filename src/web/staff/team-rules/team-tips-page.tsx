@@ -64,15 +64,17 @@ export function Component() {
           action={<ButtonLink to="/business/add-staff" label={m.dashboard_add_staff_member()} />}
         />
       ) : (
-        <Allowed least="manager">
-          <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
+          <Allowed least="owner">
             <TeamTipsEditor teamTips={data} />
+          </Allowed>
+          <Allowed least="manager">
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <HoursPanel today={today} people={people} />
               <LeavePanel people={people} today={today} />
             </div>
-          </div>
-        </Allowed>
+          </Allowed>
+        </div>
       )}
     </Page>
   );
