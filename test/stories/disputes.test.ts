@@ -339,7 +339,14 @@ test('the business is told when a dispute changes a balance, and not when the pr
         'stripe',
         {
           paymentId: of,
-          dispute: { disputeId, amountFils: fils(10_000), reason: 'fraudulent', status: 'open', dueBy: null },
+          dispute: {
+            disputeId,
+            amountFils: fils(10_000),
+            reason: 'fraudulent',
+            status: 'open',
+            openedAt: karam.now,
+            dueBy: null,
+          },
         },
         karam.now,
         karam.now,

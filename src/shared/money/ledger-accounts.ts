@@ -83,6 +83,8 @@ export const ledgerRules = [
   'tips_collected',
   'tips_in_books',
   'refunds_in_books',
+  'disputes_in_books',
+  'lines_in_aed',
   'lines_posted',
   'provider_day_sums',
   'events_dealt_with',

@@ -48,6 +48,8 @@ export const eventOutcomes = [
   'payment_unknown',
   'other_session',
   'other_amount',
+  /** Not an event: a line of the provider's books in another currency than AED. It is not posted. */
+  'other_currency',
   'still_open',
   'paid',
   'already_paid',
@@ -77,6 +79,7 @@ export const outcomesToDealWith = [
   'unusable',
   'other_session',
   'other_amount',
+  'other_currency',
   'no_refund',
   'nothing_to_refund',
 ] as const satisfies EventOutcome[];

@@ -25,6 +25,8 @@ export function answerTo(books: Books, { method, path, form, origin, refundsStar
       return listRefunds(books, form);
     case 'GET /v1/refunds/:id':
       return books.get('refund', id);
+    case 'GET /v1/disputes/:id':
+      return books.get('dispute', id);
     case 'GET /v1/balance_transactions':
       return listBalanceTransactions(books, form);
     case 'GET /v1/balance':

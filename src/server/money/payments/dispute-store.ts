@@ -26,7 +26,7 @@ export async function upsertDispute(
   db: Db,
   { provider, tipId, dispute, toldAt, bearer }: ReportedDispute,
 ): Promise<void> {
-  const { disputeId: id, amountFils, reason, status, dueBy } = dispute;
+  const { disputeId: id, amountFils, reason, status, openedAt, dueBy } = dispute;
   const isDecided = status === 'won' || status === 'lost';
   const isNewer = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
     > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status)`;
@@ -40,8 +40,9 @@ export async function upsertDispute(
       reason,
       status,
       dueBy,
-      openedAt: toldAt,
+      openedAt,
       toldAt,
+      nextLookAt: new Date(toldAt.getTime() + ASK_EVERY_MS),
       decidedAt: isDecided ? toldAt : null,
       borneBy: status === 'lost' ? bearer : null,
     })
@@ -112,6 +113,64 @@ export async function setBearer(db: Db, tipId: number, bearer: LossBearer): Prom
     .where('status', '=', 'lost')
     .where('borneBy', 'is', null)
     .execute();
+}
+
+/** How often the provider is asked about a dispute that is not decided. */
+const ASK_EVERY_MS = 60 * 60_000;
+
+/**
+ * Undecided disputes to ask the provider about now, the longest due first. A check that is farther ahead than any is
+ * scheduled was scheduled before the clock was set back.
+ */
+export async function listDueDisputes(db: Db, now: Date, limit: number): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('status', 'in', ['inquiry', 'open'])
+    .where(({ or, eb }) => or([eb('nextLookAt', '<=', now), eb('nextLookAt', '>', nextAskAt(now))]))
+    .orderBy('nextLookAt')
+    .limit(limit)
+    .execute();
+}
+
+function nextAskAt(now: Date): Date {
+  return new Date(now.getTime() + ASK_EVERY_MS);
+}
+
+export async function scheduleDisputeCheck(
+  db: Db,
+  { provider, id }: Pick<DisputeRow, 'provider' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ nextLookAt: nextAskAt(now) })
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findDisputeRow(db: Db, provider: ProviderName, id: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['status', 'amount', 'dueBy'])
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Disputes of which the provider's books say more than we were told: that there is one, that an inquiry took money, or that
+ * money of an open one was given back.
+ */
+export async function listUntoldDisputes(db: Db, provider: ProviderName): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT lines.source_id AS id FROM provider_lines lines JOIN payments USING (provider, payment_id)
+    LEFT JOIN disputes ON disputes.provider = lines.provider AND disputes.id = lines.source_id
+    WHERE lines.provider = ${provider} AND lines.kind = 'disputed' AND lines.source_id IS NOT NULL
+      AND (disputes.id IS NULL OR disputes.status = 'inquiry' OR (disputes.status = 'open' AND lines.amount > 0))
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Undecided ones first, by deadline; then the newest. */

@@ -36,6 +36,19 @@ function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
+/**
+ * A line of the provider's books in another currency than AED is not posted: for each, an event that an admin has to deal
+ * with. It has the id of the line.
+ */
+export async function flagOtherCurrencies(db: Db, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO payment_events (provider, id, type, payload, outcome, told_at, received_at)
+    SELECT provider, id, type, jsonb_build_object('currency', currency, 'amount', amount, 'fee', fee), 'other_currency',
+      at, ${now}
+    FROM provider_lines WHERE currency <> 'aed'
+    ON CONFLICT (provider, id) DO NOTHING`.execute(db);
+}
+
 /** `paymentId` is set only while the payment's tip is unknown, so that the event can be found later. */
 export async function setOutcome(
   db: Db,

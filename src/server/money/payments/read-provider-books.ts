@@ -4,6 +4,8 @@ import {
   postProviderLines,
   updateDaySums,
 } from '#server/money/ledger/post/provider-lines.ts';
+import { findDisputesInBooks } from '#server/money/payments/find-disputes.ts';
+import { flagOtherCurrencies } from '#server/money/payments/payment-event-store.ts';
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import {
@@ -51,6 +53,8 @@ export async function readProviderBooks(payments: Payments): Promise<DayOfBooks[
       if (error instanceof ProviderUnavailable) break;
     }
   }
+  await flagOtherCurrencies(payments.db, payments.clock());
+  await findDisputesInBooks(payments);
   await settleOldDisputes(payments);
   await postLostDisputes(payments.db);
   if (failures.length > 0) throw failures[0];

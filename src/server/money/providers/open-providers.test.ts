@@ -9,7 +9,7 @@ const beginCall = (to: string, operation: string) => ({
 });
 
 async function observe(
-  name: 'collect' | 'find' | 'expire' | 'refund' | 'ping',
+  name: 'collect' | 'find' | 'expire' | 'refund' | 'findDispute' | 'ping',
   answer: () => Promise<unknown>,
 ) {
   calls.length = 0;
@@ -21,7 +21,7 @@ async function observe(
   return [result, ...calls];
 }
 
-test.each(['collect', 'find', 'expire', 'refund', 'ping'] as const)(
+test.each(['collect', 'find', 'expire', 'refund', 'findDispute', 'ping'] as const)(
   'each call of %s is counted with its outcome, and answered as it was',
   async (name) => {
     expect(await observe(name, async () => 'the answer')).toEqual(['the answer', `sandbox ${name} ok`]);

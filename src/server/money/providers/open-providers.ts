@@ -41,6 +41,7 @@ export function observedProvider(provider: PaymentProvider, beginCall: BeginCall
     find: (sessionId) => observed('find', () => provider.find(sessionId)),
     expire: (sessionId) => observed('expire', () => provider.expire(sessionId)),
     refund: (request) => observed('refund', () => provider.refund(request)),
+    findDispute: (disputeId) => observed('findDispute', () => provider.findDispute(disputeId)),
     ping: () => observed('ping', () => provider.ping()),
     async *booksBetween(from, until) {
       const call = beginCall(provider.name, 'books');

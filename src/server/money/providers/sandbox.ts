@@ -55,6 +55,8 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
       status: 'done',
       at: clock(),
     }),
+    // No bank disputes a payment of the sandbox.
+    findDispute: async () => undefined,
     ping: async () => undefined,
     readEvent(rawBody, headers) {
       const received = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');

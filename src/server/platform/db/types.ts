@@ -487,6 +487,7 @@ export type Database = {
       | 'payment_unknown'
       | 'other_session'
       | 'other_amount'
+      | 'other_currency'
       | 'still_open'
       | 'paid'
       | 'already_paid'
@@ -544,6 +545,7 @@ export type Database = {
     held: Generated<Decimal>;
     borneBy: 'platform' | 'person' | null;
     mailedStatus: 'inquiry' | 'open' | 'won' | 'lost' | null;
+    nextLookAt: Generated<Date>;
   };
   teamTips: {
     leadId: number;

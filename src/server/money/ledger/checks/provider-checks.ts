@@ -85,6 +85,29 @@ export const providerChecks = {
     ) refunded ON true
     WHERE refunded.is_open IS NOT TRUE AND last_at < now() - interval '10 days' AND back <> refunded.made`,
 
+  disputes_in_books: sql`
+    -- Each line about a dispute of a tip has that dispute.
+    SELECT 'line' AS kind, lines.id FROM provider_lines lines JOIN payments USING (provider, payment_id)
+    LEFT JOIN disputes ON disputes.provider = lines.provider AND disputes.id = lines.source_id
+      AND disputes.tip_id = payments.tip_id
+    WHERE lines.kind = 'disputed' AND disputes.id IS NULL
+    UNION
+    -- The provider has taken the amount of each open or lost dispute, and nothing for the others. Checked when the day after
+    -- the last news is read; of a won dispute ten days later, as the money can come back after the decision.
+    SELECT 'tip', disputes.tip_id::text FROM disputes LEFT JOIN (
+      SELECT provider, source_id, -sum(amount) AS taken FROM provider_lines
+      WHERE kind = 'disputed' AND currency = 'aed' GROUP BY provider, source_id
+    ) booked ON booked.provider = disputes.provider AND booked.source_id = disputes.id
+    WHERE coalesce(taken, 0) <> CASE WHEN status IN ('open', 'lost') THEN disputes.amount ELSE 0 END AND EXISTS (
+      SELECT FROM provider_days read WHERE read.provider = disputes.provider AND has_lines
+        AND read.day > (told_at AT TIME ZONE 'Asia/Dubai')::date + CASE status WHEN 'won' THEN 10 ELSE 0 END)`,
+
+  lines_in_aed: sql`
+    -- A line in another currency is not posted, so somebody has to say what it is.
+    SELECT 'line' AS kind, lines.id FROM provider_lines lines
+    LEFT JOIN payment_events events ON events.provider = lines.provider AND events.id = lines.id AND dealt_at IS NOT NULL
+    WHERE lines.currency <> 'aed' AND events.id IS NULL`,
+
   events_dealt_with: sql`
     SELECT 'event' AS kind, id FROM payment_events
     WHERE dealt_at IS NULL AND outcome IN (${sql.join(outcomesToDealWith.map((outcome) => sql.lit(outcome)))})`,

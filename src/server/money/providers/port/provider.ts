@@ -21,6 +21,8 @@ export type PaymentProvider = {
   expire(sessionId: string): Promise<Payment>;
   /** Refunds a payment, whole or in part. Idempotent: the same request always has the same refund. */
   refund(request: RefundRequest): Promise<Refund>;
+  /** The current state of a dispute. Undefined if it is not about a payment in AED. */
+  findDispute(disputeId: string): Promise<DisputeChange | undefined>;
   /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
   /** Reads a webhook request. Throws ForgedEvent if the signature is not the provider's. */
@@ -103,6 +105,7 @@ export type DisputeState = {
   amountFils: Fils;
   reason: string;
   status: DisputeStatus;
+  openedAt: Date;
   /** Until when the provider accepts evidence. Null if it accepts none. */
   dueBy: Date | null;
 };

@@ -138,6 +138,7 @@ test('dispute events are read as an inquiry, open, won or lost', async () => {
       amountFils: 2500,
       reason: 'fraudulent',
       status,
+      openedAt: new Date(dispute.created * 1000),
       dueBy: new Date(Number(dispute.evidence_details.due_by) * 1000),
     },
   });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import {
+  type DisputeChange,
   type DisputeState,
   ForgedEvent,
   type Payment,
@@ -126,7 +127,7 @@ function chargeRefundedChange(charge: Stripe.Charge): Change {
   return newest && findTipIn(charge.metadata) ? refundChange(newest) : undefined;
 }
 
-function disputeChange(dispute: Stripe.Dispute): Change {
+export function disputeChange(dispute: Stripe.Dispute): DisputeChange | undefined {
   const paymentId = idOf(dispute.payment_intent);
   if (paymentId === null || dispute.currency !== 'aed') return undefined;
   const { id: disputeId, reason } = dispute;
@@ -138,6 +139,7 @@ function disputeChange(dispute: Stripe.Dispute): Change {
       amountFils: fils(dispute.amount),
       reason,
       status: disputeStatus(dispute),
+      openedAt: new Date(dispute.created * 1000),
       dueBy: dueBy(dispute),
     },
   };

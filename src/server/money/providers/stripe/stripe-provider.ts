@@ -7,7 +7,7 @@ import {
   type TipToCollect,
 } from '#server/money/providers/port/provider.ts';
 import { checkoutParams, idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
-import { readEvent, readStored } from '#server/money/providers/stripe/read-event.ts';
+import { disputeChange, readEvent, readStored } from '#server/money/providers/stripe/read-event.ts';
 import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
 import {
   callStripe,
@@ -34,6 +34,8 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     find: (sessionId) => find(stripe, sessionId),
     expire: (sessionId) => expire(stripe, sessionId),
     refund: (wish) => refundPayment(stripe, wish),
+    findDispute: async (disputeId) =>
+      disputeChange(await callStripe(() => stripe.disputes.retrieve(disputeId))),
     async ping() {
       await callStripe(() => stripe.balance.retrieve());
     },

@@ -18,6 +18,7 @@ const outcomeWords: Record<OpenEvent['outcome'], () => string> = {
   unusable: m.events_unusable,
   other_session: m.events_other_session,
   other_amount: m.events_other_amount,
+  other_currency: m.events_other_currency,
   no_refund: m.events_no_refund,
   nothing_to_refund: m.events_nothing_to_refund,
 };
