@@ -60,6 +60,8 @@ export const auditActions = [
   'postings.exported',
   'payouts.exported',
   'tip.refund_requested',
+  'refund.sent_again',
+  'refund.repaid',
   'tip.words_erased',
   'payment.simulated',
   'payout.started',

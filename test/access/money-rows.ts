@@ -100,6 +100,18 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ reason: 'The guest tipped the wrong person' }),
     answers: adminsOnly(404),
   },
+  { route: 'GET /api/admin/guest-money', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/returned-refunds/:id/again',
+    url: () => '/api/admin/returned-refunds/2147483647/again',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/returned-refunds/:id/repaid',
+    url: () => '/api/admin/returned-refunds/2147483647/repaid',
+    payload: () => ({ note: 'By bank transfer', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/tips', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing/open', answers: adminsOnly(200) },

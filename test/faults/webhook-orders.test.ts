@@ -178,7 +178,7 @@ const toLookAt: number[] = [];
 /** How these tests end: the ledger holds, except that it names the tips that somebody has to look at. */
 async function expectLedgerNamesThem(): Promise<void> {
   const broken = await findBroken(karam.db);
-  expect(broken).toMatchObject([{ rule: 'refunds', broken: toLookAt.length }]);
+  expect(broken).toMatchObject([{ rule: 'guests_repaid', broken: toLookAt.length }]);
 }
 
 /** A new tip with this life, told in this order of event types. Events that are not named are never told. */

@@ -30,7 +30,14 @@ export async function isKept(client: pg.ClientBase, guard: Guard, all: Guard[]):
 /** Removes what would refuse the statement first. */
 async function removeOthers(client: pg.ClientBase, guard: Guard, all: Guard[]): Promise<void> {
   const { kind, table, name } = guard;
-  const others = all.filter((each) => each.table === table && each !== guard && each.kind !== 'trigger');
+  // A reference to the same table needs its key.
+  const isNeeded = (each: Guard) =>
+    kind === 'reference' &&
+    each.name === `${table}_pkey` &&
+    !each.columns.some((column) => guard.columns.includes(column));
+  const others = all.filter(
+    (each) => each.table === table && each !== guard && each.kind !== 'trigger' && !isNeeded(each),
+  );
   for (const { drop } of others) await client.query(drop.replace('CONSTRAINT', 'CONSTRAINT IF EXISTS'));
   if (kind === 'check' || kind === 'unique')
     await client.query('SET LOCAL session_replication_role = replica');
@@ -73,6 +80,8 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET dealt_note = 'Other words'`, []],
         [`UPDATE ${table} SET payment_id = 'pi_2'`, []],
         [`UPDATE ${table} SET refunded = 0, refunded_net = 0`, []],
+        [`UPDATE ${table} SET returned_at = NULL, failure = NULL`, []],
+        [`UPDATE ${table} SET takes_from = 'guests_payable'`, []],
         [`UPDATE ${table} SET released_at = released_at`, []],
         [`UPDATE ${table} SET address = '192.0.2.1'`, []],
         [`UPDATE ${table} SET recipient_type = 'staff', recipient_id = 987654`, []],

@@ -38,6 +38,12 @@ const OTHER_ROWS = `
     FROM write_offs WHERE status = 'confirmed';
   INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at)
     SELECT id, 5, 'Tipped twice', 'admin', now() FROM tips WHERE status = 'refunded' LIMIT 1;
+  INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at, status, refunded_at, failure, returned_at, repaid_at,
+                       repaid_by, repaid_note)
+    SELECT tips.id, 5, 'Tipped twice', 'admin', now(), 'done', now(), 'returned_by_bank', now(), now(), users.id, 'Paid'
+    FROM tips, users WHERE status = 'refunded' LIMIT 1;
+  INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at, status, refunded_at, takes_from, replaces)
+    SELECT tip_id, 5, 'Returned', 'admin', now(), 'done', now(), 'guests_payable', id FROM refunds WHERE repaid_at IS NOT NULL;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
   INSERT INTO provider_lines VALUES

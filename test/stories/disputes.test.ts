@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTipsToSettle } from '#server/money/payments/dispute-store.ts';
 import { applyDispute, notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
-import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
+import { settleOldReversals } from '#server/money/payments/settle-reversals.ts';
 import { findObstacle } from '#server/privacy/request-erasure.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { fils } from '#shared/money/money.ts';
@@ -318,8 +318,8 @@ test('disputes that were told to an older version are posted in the night', asyn
     ])
     .execute();
   expect(await owedTo(world)).toBe('190.00');
-  await settleOldDisputes(payments());
-  await settleOldDisputes(payments());
+  await settleOldReversals(payments());
+  await settleOldReversals(payments());
   expect(await owedTo(world)).toBe('95.00');
   expect(await disputeOf(open)).toMatchObject({ status: 'open', held: '95.00' });
   expect(await disputeOf(lost)).toMatchObject({ status: 'lost', borneBy: 'platform' });

@@ -74,6 +74,7 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       disputed_at_provider: '20.00',
       staff_payable: '218.50',
       disputed: '19.00',
+      guests_payable: '0.00',
       people_owe: '0.00',
       payouts_in_transit: '0.00',
       vat: '0.00',

@@ -6,7 +6,8 @@ import { debtsRoutes } from '#server/money/debts/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
-import { paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
+import { repayingGuest } from '#server/money/payments/repay-guests.ts';
+import { guestMoneyRoutes, paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
 import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
 import { positionRoutes } from '#server/money/position/routes.ts';
@@ -25,7 +26,11 @@ type Parts = {
 };
 
 /** What two admins decide about money. */
-export const moneyKinds: AreaKinds = { fail_payout: failingPayout, explain_bank_entry: explainingEntry };
+export const moneyKinds: AreaKinds = {
+  fail_payout: failingPayout,
+  explain_bank_entry: explainingEntry,
+  repay_guest: repayingGuest,
+};
 
 export function moneyRoutes({
   patientDb,
@@ -45,6 +50,7 @@ export function moneyRoutes({
       closedMonthRoutes(patientDb),
       debtsRoutes,
       positionRoutes(payments.provider.name === 'sandbox'),
+      guestMoneyRoutes(payments, isTestMode, moneyKinds),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, moneyKinds),
     ],

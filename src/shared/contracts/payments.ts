@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { typedPassword } from '#shared/contracts/auth.ts';
 import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { tipAmount } from '#shared/contracts/tips.ts';
 import { outcomesToDealWith, providerNames } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -73,6 +75,38 @@ export const refundAnswer = named('RefundAnswer', {
     failureDetail: z.string().nullable().describe('In the provider’s own words'),
   }),
 });
+
+const returnedRefund = z.object({
+  id: z.int(),
+  tipId: z.int(),
+  amount: decimal,
+  returnedAt: instant,
+  ageDays: z.int().describe('Whole days since then'),
+  personName: z.string().describe('Whom the tip was for'),
+  business: z.object({ id: z.int(), name: z.string() }),
+  isUnderWay: z.boolean().describe('Sent again; the provider has not answered yet'),
+  failure: z.enum(refundFailures).nullable().describe('Why it could not be sent again'),
+  failureDetail: z.string().nullable().describe('In the provider’s own words'),
+});
+export type ReturnedRefund = z.input<typeof returnedRefund>;
+
+/** Money that guests still have to get, the oldest first, at most a hundred. */
+export const guestMoney = named('GuestMoney', {
+  returned: z.array(returnedRefund).describe('Refunds that the guest’s bank returned'),
+  count: z.int().describe('Of all of them'),
+});
+
+export const REPAID_NOTE_MAX_LENGTH = 500;
+
+export const repaidRequest = z.strictObject({
+  note: line(1, REPAID_NOTE_MAX_LENGTH, because('repaid_note_required')).describe('How the guest got it'),
+  password: typedPassword,
+});
+
+/** `proposal`: nothing has changed yet, because a second admin has to confirm it. */
+export const repaidAnswer = guestMoney
+  .extend({ proposal: proposal.nullable().describe('What waits for a second admin') })
+  .meta({ id: 'GuestMoneyProposed' });
 
 export const webhookParams = z.object({
   provider: z.enum(providerNames, because('no_such_provider')),

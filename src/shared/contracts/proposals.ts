@@ -6,9 +6,9 @@ import { because } from '#shared/reasons/because.ts';
 
 /**
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
- * `explain_bank_entry`: as a fee, own money or a mistake.
+ * `explain_bank_entry`: as a fee, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
  */
-export const lastingProposalKinds = ['fail_payout', 'explain_bank_entry'] as const;
+export const lastingProposalKinds = ['fail_payout', 'explain_bank_entry', 'repay_guest'] as const;
 
 /** What one admin may not do alone: a second one confirms it, or it takes effect after two days. */
 export const proposalKinds = [
@@ -28,9 +28,10 @@ export type ProposalOutcome = (typeof proposalOutcomes)[number];
 /** How long a proposal waits for a second admin, and how long a new admin neither confirms nor releases anything. */
 export const PROPOSAL_HOURS = 48;
 
-/** The payout that is said to have failed, or the bank entry that is explained. */
+/** The payout that is said to have failed, the bank entry that is explained, or the refund that was paid in another way. */
 const proposalSubject = z.object({
   id: z.int(),
+  tipId: z.int().optional().describe('Of the refund'),
   amount: decimal,
   name: z.string().nullable().describe('The recipient of the payout'),
   bookedDay: day.nullable().describe('Of the bank entry'),

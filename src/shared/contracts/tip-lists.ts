@@ -109,6 +109,10 @@ export const foundTip = named('FoundTip', {
       requestedAt: instant,
     })
     .nullable(),
+  owedToGuest: z
+    .object({ amount: decimal, since: instant })
+    .nullable()
+    .describe('A refund that the guest’s bank returned, and the guest still has to get'),
   createdAt: instant,
 });
 export type FoundTip = z.input<typeof foundTip>;

@@ -4,11 +4,14 @@ import { type Applied, listRefundFailures, setOutcome } from '#server/money/paym
 import { lockTipsOf } from '#server/money/payments/payment-store.ts';
 import {
   insertMade,
+  isOwed,
   listRefunds,
   markRefunded,
   markRefundFailed,
   markRefundReturned,
+  ofTip,
   type RefundRow,
+  type RefundSource,
   saveRefundId,
   sumRefunds,
 } from '#server/money/payments/refund-store.ts';
@@ -32,9 +35,9 @@ export async function applyRefund(
   const tipId = tip.id;
   // Nothing to apply yet. The sweep checks our own requests again.
   if (refund.status === 'waiting') return { outcome: 'refund_pending', tipId };
-  if (refund.status === 'failed') return applyFailure(db, tipId, refund);
+  if (refund.status === 'failed') return applyFailure(db, tipId, refund, now);
   const applied = await settleRefund(db, tipId, { refund, amountFils }, now);
-  if (applied.outcome === 'refunded') await applyEarlierFailure(db, provider, tip, refund);
+  if (applied.outcome === 'refunded') await applyEarlierFailure(db, provider, tip, refund, now);
   return applied;
 }
 
@@ -44,12 +47,14 @@ async function applyEarlierFailure(
   provider: PaymentProvider,
   tip: TipRow,
   { refundId }: Refund,
+  now: Date,
 ): Promise<void> {
+  const tipId = tip.id;
   const known = (await listRefunds(db, tip.id)).find((row) => row.refundId === refundId);
   for (const { id, payload } of await listRefundFailures(db, provider.name, tip)) {
     const change = provider.readStoredEvent(payload);
     if (!known || change?.about !== 'refund' || change.refund.refundId !== refundId) continue;
-    await markRefundReturned(db, known.id);
+    await markReturned(db, tipId, known.id, now);
     await setOutcome(db, provider.name, id, { outcome: 'refund_returned', tipId: tip.id, paymentId: null });
   }
 }
@@ -72,7 +77,8 @@ export async function settleRefund(
   const [tip] = tips;
   if (!tip) return { outcome: 'no_refund', tipId };
   const ids = { refundId: refund.refundId, amountFils, requestId };
-  const known = matchRefund(await listRefunds(db, tipId), ids);
+  const rows = await listRefunds(db, tipId);
+  const known = matchRefund(rows, ids);
   if (known?.status === 'done') return { outcome: 'already_refunded', tipId };
   if (refund.status === 'waiting') {
     if (known) await saveRefundId(db, known.id, refund.refundId);
@@ -82,25 +88,51 @@ export async function settleRefund(
     if (known) await markRefundFailed(db, known.id, { failure: 'provider_could_not', failureDetail: null });
     return { outcome: 'refund_failed', tipId };
   }
+  const source = known ?? findGuestMoney(rows, amountFils);
+  if (source?.takesFrom === 'guests_payable') {
+    // It was made before it failed, and the money is owed as before.
+    if (known?.status === 'failed') return { outcome: 'refund_failed', tipId };
+    if (known) await markRefunded(db, known.id, refund);
+    else await insertMade(db, tipId, source, amountFils, refund, now);
+    await settleReversals(db, tips, now);
+    // It takes nothing from a staff member, so nobody is told of a new balance.
+    return { outcome: 'refunded', tipId };
+  }
   if (tip.status !== 'paid' && tip.status !== 'refunded') return { outcome: 'nothing_to_refund', tipId };
   // More than was paid is not posted: the provider's books of the day differ, and the ledger check flags it.
   const sumFils = addFils(await sumRefunds(db, tipId), amountFils);
   if (sumFils > getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
   if (known) await markRefunded(db, known.id, refund);
-  const refundRow = known?.id ?? (await insertMade(db, tipId, amountFils, refund, now));
+  const refundRow = known?.id ?? (await insertMade(db, tipId, ofTip, amountFils, refund, now));
   await divideRefund(db, refundRow, tips, amountFils);
   // The failure arrived before the success: the refund was made, and the guest's bank returned it.
-  if (known?.status === 'failed') await markRefundReturned(db, known.id);
+  if (known?.status === 'failed') await markRefundReturned(db, known.id, now);
   await settleReversals(db, tips, now);
   return { outcome: 'refunded', tipId, paidTo: tip.businessId };
 }
 
+/**
+ * A refund that we did not request, made in the provider's dashboard. If the guest is owed exactly this amount, because their
+ * bank returned an earlier refund, it is that refund again. The oldest first.
+ */
+function findGuestMoney(rows: RefundRow[], amountFils: Fils): RefundSource | undefined {
+  const found = rows.find((row) => isOwed(row, rows) && getFilsFrom(row.amount) === amountFils);
+  return found && { takesFrom: 'guests_payable', replaces: found.id };
+}
+
+/** The refund was made, and its money is back: it is owed to the guest. */
+async function markReturned(db: Db, tipId: number, id: number, now: Date): Promise<void> {
+  await markRefundReturned(db, id, now);
+  // Read again: the refund itself may just have been posted.
+  await settleReversals(db, await lockTipsOfPayment(db, tipId), now);
+}
+
 /** Matched by the refund's id: a late event about an earlier refund must not fail a newer one. */
-async function applyFailure(db: Db, tipId: number, { refundId }: Refund): Promise<Applied> {
+async function applyFailure(db: Db, tipId: number, { refundId }: Refund, now: Date): Promise<Applied> {
   const known = (await listRefunds(db, tipId)).find((row) => row.refundId === refundId);
   if (!known) return { outcome: 'other_refund_failed', tipId };
   if (known.status === 'done') {
-    await markRefundReturned(db, known.id);
+    await markReturned(db, tipId, known.id, now);
     return { outcome: 'refund_returned', tipId };
   }
   await markRefundFailed(db, known.id, { failure: 'provider_could_not', failureDetail: null });

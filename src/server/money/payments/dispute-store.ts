@@ -92,15 +92,15 @@ export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, hel
     .execute();
 }
 
-/** Tips with disputes that may not be posted: open ones, and lost ones that nobody bears. */
+/** Tips with disputes that may not be posted: open ones, and lost ones that nobody bears; or with returned refunds. */
 export async function listTipsToSettle(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('disputes')
     .select('tipId')
-    .distinct()
     .where(({ or, and, eb }) =>
       or([eb('status', '=', 'open'), and([eb('status', '=', 'lost'), eb('borneBy', 'is', null)])]),
     )
+    .union(db.selectFrom('refunds').select('tipId').where('returnedAt', 'is not', null))
     .execute();
   return rows.map(({ tipId }) => tipId);
 }

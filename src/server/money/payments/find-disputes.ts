@@ -6,6 +6,7 @@ import {
 } from '#server/money/payments/dispute-store.ts';
 import { followUp } from '#server/money/payments/handle-event.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
+import { listUntoldReturns } from '#server/money/payments/refund-store.ts';
 import { applyLaterChange } from '#server/money/payments/settle-payment.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
@@ -25,6 +26,18 @@ export async function sweepDisputes(payments: Payments): Promise<void> {
 export async function findDisputesInBooks(payments: Payments): Promise<void> {
   const provider = payments.provider.name;
   for (const id of await listUntoldDisputes(payments.db, provider)) await askAbout(payments, provider, id);
+}
+
+/** Applies the returns of refunds that only the provider's books show: the webhook may be lost. */
+export async function findReturnsInBooks(payments: Payments): Promise<void> {
+  const { db, provider, clock } = payments;
+  for (const { paymentId, refundId, amount, at } of await listUntoldReturns(db, provider.name)) {
+    const refund = { refundId, status: 'failed' as const, at };
+    const change = { about: 'refund' as const, paymentId, refund, amountFils: getFilsFrom(amount) };
+    await db
+      .transaction()
+      .execute((transaction) => applyLaterChange(transaction, provider, change, at, clock()));
+  }
 }
 
 async function askAbout(payments: Payments, name: ProviderName, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import {
   postProviderLines,
   updateDaySums,
 } from '#server/money/ledger/post/provider-lines.ts';
-import { findDisputesInBooks } from '#server/money/payments/find-disputes.ts';
+import { findDisputesInBooks, findReturnsInBooks } from '#server/money/payments/find-disputes.ts';
 import { flagOtherCurrencies } from '#server/money/payments/payment-event-store.ts';
 import { findTipOfPayment } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
@@ -14,7 +14,8 @@ import {
   setRefundedAt,
   upsertProviderDay,
 } from '#server/money/payments/provider-day-store.ts';
-import { settleOldDisputes } from '#server/money/payments/settle-reversals.ts';
+import { listRefunds } from '#server/money/payments/refund-store.ts';
+import { settleOldReversals } from '#server/money/payments/settle-reversals.ts';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils } from '#shared/money/money.ts';
@@ -55,7 +56,8 @@ export async function readProviderBooks(payments: Payments): Promise<DayOfBooks[
   }
   await flagOtherCurrencies(payments.db, payments.clock());
   await findDisputesInBooks(payments);
-  await settleOldDisputes(payments);
+  await findReturnsInBooks(payments);
+  await settleOldReversals(payments);
   await postLostDisputes(payments.db);
   if (failures.length > 0) throw failures[0];
   return read;
@@ -82,12 +84,19 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
 /** Adds a captured or refunded amount to the day. Other lines are only stored. */
 async function countLine(payments: Payments, line: BookLine, books: DayOfBooks | undefined): Promise<void> {
   const { kind, currency, isDone, amountFils } = line;
-  if (currency !== 'aed' || !isDone || (kind !== 'captured' && kind !== 'refunded')) return;
+  if (currency !== 'aed' || (kind !== 'captured' && kind !== 'refunded')) return;
   const isOurs = await matchLine(payments, line);
-  if (!books) return;
+  // A refund that the guest's bank returned is failed now, but it was made on this day.
+  if (!books || !(isDone || (await wasRefunded(payments, line)))) return;
   const sum = `${kind}Fils` as const;
   if (isOurs) books[sum] = addFils(books[sum], fils(Math.abs(amountFils)));
   else books.others += 1;
+}
+
+async function wasRefunded({ db, provider }: Payments, { paymentId, sourceId }: BookLine): Promise<boolean> {
+  const tipId = paymentId === null ? undefined : await findTipOfPayment(db, provider.name, paymentId);
+  const refunds = tipId === undefined ? [] : await listRefunds(db, tipId);
+  return refunds.some(({ refundId, status }) => refundId === sourceId && status === 'done');
 }
 
 /**

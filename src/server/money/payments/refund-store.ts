@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import type { Idempotency } from '#server/platform/http/idempotency.ts';
 import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 export type RefundRow = Selectable<Database['refunds']>;
 
@@ -17,17 +18,28 @@ export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
 }
 
+/** Whether the guest still has to get this refund: their bank returned it, and it is not settled or under way again. */
+export function isOwed({ id, returnedAt, repaidAt }: RefundRow, rows: RefundRow[]): boolean {
+  const isReplaced = rows.some(({ replaces, status }) => replaces === id && status !== 'failed');
+  return returnedAt !== null && repaidAt === null && !isReplaced;
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function getRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** What the provider has refunded of a payment. */
+/** What the provider has refunded of a tip, without refunds of money that was owed to the guest already. */
 export async function sumRefunds(db: Db, tipId: number): Promise<Fils> {
   const { sum } = await db
     .selectFrom('refunds')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
     .where('tipId', '=', tipId)
     .where('status', '=', 'done')
+    .where('takesFrom', '=', 'tip')
     .executeTakeFirstOrThrow();
   return getFilsFrom(sum);
 }
@@ -45,8 +57,13 @@ export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | 
   return db.selectFrom('refunds').selectAll().where('idempotencyKey', '=', key).executeTakeFirst();
 }
 
+/** What a refund takes the money from: the tip, or what is owed to the guest. `replaces`: the returned refund. */
+export type RefundSource = Pick<RefundRow, 'takesFrom' | 'replaces'>;
+export const ofTip: RefundSource = { takesFrom: 'tip', replaces: null };
+
 type NewRefund = {
   tipId: number;
+  source: RefundSource;
   amountFils: Fils;
   reason: string;
   requestedBy: string;
@@ -57,12 +74,13 @@ type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
 /** An admin's request. It is repeated to the provider until there is a response. */
 export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
-  const { tipId, amountFils, reason, requestedBy, idempotency, now } = request;
+  const { tipId, source, amountFils, reason, requestedBy, idempotency, now } = request;
   const nextLookAt = new Date(now.getTime() + FIRST_CHECK_MS);
   return db
     .insertInto('refunds')
     .values({
       tipId,
+      ...source,
       amount: toDecimal(amountFils),
       origin: 'admin',
       reason,
@@ -80,6 +98,7 @@ export async function insertRequest(db: Db, request: NewRefund): Promise<RefundR
 export async function insertMade(
   db: Db,
   tipId: number,
+  source: RefundSource,
   amountFils: Fils,
   { refundId, at }: Refund,
   now: Date,
@@ -88,6 +107,7 @@ export async function insertMade(
     .insertInto('refunds')
     .values({
       tipId,
+      ...source,
       amount: toDecimal(amountFils),
       origin: 'provider',
       status: 'done',
@@ -124,9 +144,34 @@ export async function markRefundFailed(db: Db, id: number, failure: Failure): Pr
     .execute();
 }
 
-/** The refund was done, but the bank returned the money. The ledger check flags it for manual review. */
-export async function markRefundReturned(db: Db, id: number): Promise<void> {
-  await db.updateTable('refunds').set({ failure: 'returned_by_bank' }).where('id', '=', id).execute();
+/** The refund was done, but the bank returned the money: it is owed to the guest since then. An event may be repeated. */
+export async function markRefundReturned(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ failure: 'returned_by_bank', returnedAt: now })
+    .where('id', '=', id)
+    .where('returnedAt', 'is', null)
+    .execute();
+}
+
+export async function markRepaid(
+  db: Db,
+  id: number,
+  repaid: { repaidAt: Date; repaidBy: string; repaidNote: string },
+): Promise<void> {
+  await db.updateTable('refunds').set(repaid).where('id', '=', id).execute();
+}
+
+/** Made refunds whose money the provider's books show again: the event of their return may be lost. */
+export async function listUntoldReturns(db: Db, provider: ProviderName) {
+  const { rows } = await sql<{ paymentId: string; refundId: string; amount: string; at: Date }>`
+    SELECT lines.payment_id, refunds.refund_id, refunds.amount, lines.at
+    FROM provider_lines lines JOIN payments USING (provider, payment_id)
+    JOIN refunds ON refunds.tip_id = payments.tip_id AND refunds.refund_id = lines.source_id
+    WHERE lines.provider = ${provider} AND lines.kind = 'refund_returned' AND refunds.status = 'done'
+      AND refunds.returned_at IS NULL
+    ORDER BY refunds.id`.execute(db);
+  return rows;
 }
 
 /** As listDuePayments. */

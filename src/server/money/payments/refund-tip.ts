@@ -11,6 +11,7 @@ import {
   listDueRefunds,
   listRefunds,
   markRefundFailed,
+  ofTip,
   scheduleRefundCheck,
 } from '#server/money/payments/refund-store.ts';
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
@@ -87,12 +88,13 @@ async function request(
   const wantedFils = amountFils ?? leftFils;
   const open = (await listRefunds(transaction, tipId)).find(({ status }) => status === 'requested');
   if (open) {
-    if (getFilsFrom(open.amount) !== wantedFils) throw refuse('conflict', 'refund_under_way');
+    if (getFilsFrom(open.amount) !== wantedFils || open.takesFrom !== 'tip')
+      throw refuse('conflict', 'refund_under_way');
     return open.id;
   }
   if (wantedFils > leftFils) throw refuse('conflict', 'refund_too_large', { left: toDecimal(leftFils) });
   const requestedBy = actor.actorId;
-  const wanted = { tipId, amountFils: wantedFils, reason, requestedBy, idempotency, now };
+  const wanted = { tipId, source: ofTip, amountFils: wantedFils, reason, requestedBy, idempotency, now };
   const made = await insertRequest(transaction, wanted);
   const detail = { amount: toDecimal(wantedFils), reason };
   await recordAudit(transaction, actor, 'tip.refund_requested', { tip: tipId, detail });
@@ -108,7 +110,8 @@ export async function sweepRefunds(payments: Payments): Promise<void> {
   }
 }
 
-async function requestRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
+/** Sends a stored request to the provider, and applies the response. */
+export async function requestRefund(payments: Payments, tip: TipRow, requestId: number): Promise<void> {
   const all = await listRefunds(payments.db, tip.id);
   const requested = await getRefund(payments.db, requestId);
   // A webhook may have completed the refund in the meantime.

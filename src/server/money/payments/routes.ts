@@ -1,14 +1,18 @@
+import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { describePayments } from '#server/money/payments/describe-payments.ts';
 import { listDisputes } from '#server/money/payments/disputes.ts';
 import { handleOrStoreEvent } from '#server/money/payments/handle-event.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundTip } from '#server/money/payments/refund-tip.ts';
+import { describeGuestMoney, proposeRepaid, sendRefundAgain } from '#server/money/payments/repay-guests.ts';
 import { closeEvent, describeOpenEvents, retryEvent } from '#server/money/payments/resolve-event.ts';
 import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
 import { ForgedEvent } from '#server/money/providers/port/provider.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
-import { paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts';
+import { guestMoneyCalls, paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts';
+
+const byPassword = { config: { rateLimit: 'login' } } as const;
 
 /** Much larger than any event of a provider. */
 const MOST_BYTES = 256 * 1024;
@@ -63,6 +67,23 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
 function leaveUnparsed(scoped: App): void {
   scoped.removeAllContentTypeParsers();
   scoped.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+export function guestMoneyRoutes(payments: Payments, isTestMode: boolean, areaKinds: AreaKinds) {
+  return ({ on, actingOf, db, clock, platform }: CallScope): void => {
+    on(guestMoneyCalls.list, async () => describeGuestMoney(db, clock()));
+
+    on(guestMoneyCalls.sendAgain, async (request) => {
+      await sendRefundAgain(payments, request.params.id, actingOf(request));
+      return describeGuestMoney(db, clock());
+    });
+
+    on(guestMoneyCalls.proposeRepaid, byPassword, async (request) => {
+      const two = { ...platform, isTestMode, areaKinds };
+      const proposal = await proposeRepaid(two, request.params.id, request.body, actingOf(request));
+      return { ...(await describeGuestMoney(db, clock())), proposal };
+    });
+  };
 }
 
 export function paymentEventRoutes(payments: Payments) {

@@ -1,3 +1,4 @@
+import { postGuestMoney } from '#server/money/ledger/post/guest-money.ts';
 import { holdsFor, postReversals } from '#server/money/ledger/post/reversals.ts';
 import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
@@ -23,10 +24,15 @@ import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/mon
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 import { shareOutOf } from '#shared/money/share-out.ts';
 
-/** Posts the refunds and disputes of a payment for each of its tips. Returns whether anything changed. */
+/**
+ * Posts the refunds and disputes of a payment for each of its tips, and what is owed to its guest. Returns whether anything
+ * changed for a staff member.
+ */
 export async function settleReversals(db: Db, tips: TipRow[], now: Date): Promise<boolean> {
   let isChanged = false;
   for (const tip of tips) if (await settleTip(db, tip, now)) isChanged = true;
+  const [lead] = tips;
+  if (lead) await postGuestMoney(db, lead, now);
   return isChanged;
 }
 
@@ -57,8 +63,8 @@ function sumOf(disputes: { amount: string }[]): Fils {
   return addFils(...disputes.map(({ amount }) => getFilsFrom(amount)));
 }
 
-/** Settles disputes that an older version stored without posting them. Runs at night. */
-export async function settleOldDisputes({ db, clock }: Payments): Promise<void> {
+/** Settles disputes and returned refunds that an older version stored without posting them. Runs at night. */
+export async function settleOldReversals({ db, clock }: Payments): Promise<void> {
   for (const tipId of await listTipsToSettle(db)) {
     await db.transaction().execute(async (transaction) => {
       const tips = await lockTipsOfPayment(transaction, tipId);

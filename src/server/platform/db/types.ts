@@ -530,6 +530,12 @@ export type Database = {
     amount: Decimal;
     idempotencyKey: string | null;
     requestHash: string | null;
+    returnedAt: Date | null;
+    takesFrom: Generated<'tip' | 'guests_payable'>;
+    replaces: number | null;
+    repaidAt: Date | null;
+    repaidBy: string | null;
+    repaidNote: string | null;
   };
   disputes: {
     provider: PaymentProvider;
@@ -962,7 +968,8 @@ export type Database = {
       | 'remove_second_factor'
       | 'change_settings'
       | 'fail_payout'
-      | 'explain_bank_entry';
+      | 'explain_bank_entry'
+      | 'repay_guest';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;

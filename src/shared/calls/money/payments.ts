@@ -13,11 +13,14 @@ import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import {
   dealtWithRequest,
   disputeList,
+  guestMoney,
   openEvents,
   paymentEventParams,
   paymentStatus,
   refundAnswer,
   refundRequest,
+  repaidAnswer,
+  repaidRequest,
   simulateRequest,
   webhookAnswer,
   webhookParams,
@@ -62,6 +65,28 @@ export const paymentCalls = calls('payments', {
     params: webhookParams,
     answers: { 200: webhookAnswer },
     refuses: [404],
+  }),
+});
+
+export const guestMoneyCalls = calls('payments', {
+  list: call('GET /api/admin/guest-money', {
+    who: 'admin',
+    summary: 'Money that guests still have to get: refunds that their banks returned, the oldest first',
+    answers: { 200: guestMoney },
+  }),
+  sendAgain: call('POST /api/admin/returned-refunds/:id/again', {
+    who: 'admin',
+    summary: 'Send a refund that the guest’s bank returned to the same card again',
+    answers: { 200: guestMoney },
+    refuses: [404, 409],
+  }),
+  proposeRepaid: call('POST /api/admin/returned-refunds/:id/repaid', {
+    who: 'admin',
+    summary:
+      'Propose, with your password, that a returned refund was paid in another way. Another admin confirms it',
+    body: repaidRequest,
+    answers: { 200: repaidAnswer },
+    refuses: [404, 409, 429],
   }),
 });
 

@@ -109,11 +109,12 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The payout or the bank entry that the proposal is about. */
+/** The payout, the bank entry or the refund that the proposal is about. */
 function findSubject({ subject }: Proposal): string | undefined {
   if (!subject) return undefined;
-  const { id, name, bookedDay, explanation } = subject;
+  const { id, tipId, name, bookedDay, explanation } = subject;
   const amount = formatAmount(getFilsFrom(subject.amount));
+  if (tipId) return m.proposals_refund({ id: String(tipId), amount });
   return bookedDay && explanation
     ? m.proposals_entry({
         amount,

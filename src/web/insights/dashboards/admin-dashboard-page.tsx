@@ -27,6 +27,7 @@ import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
+import { GuestMoneyNotice } from '#web/money/payments/guests/guest-money-notice.tsx';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -64,6 +65,7 @@ export function Component() {
       }
     >
       <TestModeNotice />
+      <GuestMoneyNotice />
       <OpenCasesNotice />
       <WaitingNotice />
       <PlatformFigures />

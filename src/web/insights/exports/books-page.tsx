@@ -15,6 +15,7 @@ import { DebtsPanel } from '#web/money/debts/debts-panel.tsx';
 import { ClosedMonthsPanel } from '#web/money/months/closed-months-panel.tsx';
 import { DisputesPanel } from '#web/money/payments/disputes-panel.tsx';
 import { EventsPanel } from '#web/money/payments/events/events-panel.tsx';
+import { GuestMoneyPanel } from '#web/money/payments/guests/guest-money-panel.tsx';
 import { MoneyPanel } from '#web/money/position/money-panel.tsx';
 import { SettlementPanel } from '#web/money/position/settlement-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -60,6 +61,7 @@ export function Component() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <BankPanel />
+          <GuestMoneyPanel />
           <EventsPanel />
           <LedgerPanel />
         </div>

@@ -76,6 +76,7 @@ const accountGroups: { title: () => string; accounts: MoneyAccount[] }[] = [
     accounts: [
       'staff_payable',
       'disputed',
+      'guests_payable',
       'payouts_in_transit',
       'vat',
       'other_products',

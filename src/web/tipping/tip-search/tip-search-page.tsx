@@ -3,7 +3,7 @@ import type { FoundTip } from '#shared/contracts/tip-lists.ts';
 import { findFilsIn, getFilsFrom } from '#shared/money/money.ts';
 import { type RefundFailure, refundStatuses, type TipStatus, tipStatuses } from '#shared/statuses.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
-import { formatInstant } from '#web/kit/format/date-format.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { amountField, choiceField, periodFields, searchField } from '#web/kit/page/filters.tsx';
@@ -124,7 +124,7 @@ function columns(): Column<FoundTip>[] {
       header: m.all_tips_payment(),
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
     },
-    { header: m.all_tips_refund(), cell: ({ refund }) => <RefundState refund={refund} /> },
+    { header: m.all_tips_refund(), cell: (tip) => <RefundState tip={tip} /> },
     { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
     {
       header: m.admin_column_actions(),
@@ -135,7 +135,7 @@ function columns(): Column<FoundTip>[] {
 }
 
 /** How far a refund is, and why it did not reach the guest. */
-function RefundState({ refund }: Pick<FoundTip, 'refund'>) {
+function RefundState({ tip: { refund, owedToGuest } }: { tip: FoundTip }) {
   if (!refund) return '–';
   return (
     <>
@@ -144,6 +144,16 @@ function RefundState({ refund }: Pick<FoundTip, 'refund'>) {
         <span className="mt-1 block text-small text-ink-soft wrap-anywhere">
           {refund.failureDetail ?? failureWords[refund.failure]()}
         </span>
+      )}
+      {owedToGuest && (
+        <TextLink
+          to="/admin/books"
+          className="mt-1 block text-small"
+          label={m.refund_owed({
+            amount: formatAmount(getFilsFrom(owedToGuest.amount)),
+            day: formatDay(owedToGuest.since),
+          })}
+        />
       )}
     </>
   );

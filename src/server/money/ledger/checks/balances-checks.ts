@@ -11,7 +11,7 @@ export const balancesChecks = {
       ) sides GROUP BY account
     )
     SELECT 'account' AS kind, account AS id FROM accounts
-    WHERE balance < 0 AND account IN ('platform_fees', 'vat', 'payouts_in_transit', 'bank', 'disputed')
+    WHERE balance < 0 AND account IN ('platform_fees', 'vat', 'payouts_in_transit', 'bank', 'disputed', 'guests_payable')
     UNION ALL
     SELECT 'account', 'sum' FROM accounts HAVING sum(balance) <> 0`,
 

@@ -80,7 +80,7 @@ export const providerChecks = {
       WHERE kind IN ('refunded', 'refund_returned') AND payment_id IS NOT NULL GROUP BY provider, payment_id
     ) booked JOIN payments USING (provider, payment_id) JOIN tips ON tips.id = payments.tip_id
     LEFT JOIN LATERAL (
-      SELECT coalesce(sum(amount) FILTER (WHERE status = 'done'), 0) AS made, bool_or(status = 'requested') AS is_open
+      SELECT coalesce(sum(amount) FILTER (WHERE status = 'done' AND returned_at IS NULL), 0) AS made, bool_or(status = 'requested') AS is_open
       FROM refunds WHERE refunds.tip_id = tips.id
     ) refunded ON true
     WHERE refunded.is_open IS NOT TRUE AND last_at < now() - interval '10 days' AND back <> refunded.made`,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
+import { postedGuestMoney } from '#server/money/ledger/post/guest-money.ts';
+import { guestMoneyByTip } from '#server/money/ledger/read/guest-money.ts';
 import { disputesByTip, refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
 
 /** Half a fil is rounded to the even fil, as in money.ts. */
@@ -52,9 +54,7 @@ export const tipsChecks = {
 
   refunds: sql`
     SELECT 'tip' AS kind, tips.id FROM tips LEFT JOIN (
-      -- A done refund with a failure was returned by the guest's bank: the guest did not get the money.
-      SELECT tip_id, sum(amount) AS amount, bool_or(failure IS NOT NULL) AS is_returned
-      FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
+      SELECT tip_id, sum(amount) AS amount FROM ${refundsByTip} refunds WHERE status = 'done' GROUP BY tip_id
     ) made ON made.tip_id = tips.id LEFT JOIN (
       -- A lost dispute that the staff member bears counts as a refund.
       SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by = 'person' GROUP BY tip_id
@@ -66,9 +66,15 @@ export const tipsChecks = {
     WHERE (tips.refunded > 0 OR made.amount > 0 OR lost.amount > 0) AND (
       tips.refunded <> least(tips.charged, coalesce(made.amount, 0) + coalesce(lost.amount, 0))
       OR made.amount > tips.charged
-      OR made.is_returned
       OR tips.refunded_net * 100 <> ${toEven(sql`share_fils`)}
       OR tips.refunded_vat * 100 <> coalesce(${toEven(sql`vat_fils`)}, 0))`,
+
+  guests_repaid: sql`
+    -- What is posted of the money of guests is what happened, and no guest still has to get any.
+    SELECT 'tip' AS kind, coalesce(facts.tip_id, posted.tip_id) AS id
+    FROM ${guestMoneyByTip} facts FULL JOIN ${postedGuestMoney} posted ON posted.tip_id = facts.tip_id
+    WHERE (facts.returned, facts.resent, facts.repaid) IS DISTINCT FROM (posted.returned, posted.resent, posted.repaid)
+      OR facts.returned <> facts.resent + facts.repaid`,
 
   disputes: sql`
     -- What is held for a tip is what its open disputes hold, and the platform's loss is what the guest got back beyond the
@@ -110,7 +116,8 @@ export const teamTipsChecks = {
     SELECT 'tip', team.lead_id FROM team_tips team
     JOIN team_tip_parts part USING (lead_id) JOIN tips ON tips.id = part.tip_id AND tips.status IN ('paid', 'refunded')
     GROUP BY team.lead_id HAVING sum(tips.refunded) <> least(team.charged,
-      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE tip_id = team.lead_id AND status = 'done')
+      (SELECT coalesce(sum(amount), 0) FROM refunds
+        WHERE tip_id = team.lead_id AND status = 'done' AND takes_from = 'tip')
       + (SELECT coalesce(sum(amount), 0) FROM disputes WHERE tip_id = team.lead_id AND borne_by = 'person'))
     UNION
     -- Nobody is a fil or more away from their exact share.
@@ -123,7 +130,7 @@ export const teamTipsChecks = {
     SELECT 'tip', refunds.tip_id FROM refunds JOIN team_tips ON lead_id = refunds.tip_id
     LEFT JOIN team_refund_parts part ON part.refund_id = refunds.id
     GROUP BY refunds.id HAVING coalesce(sum(part.amount), 0) <>
-      CASE WHEN refunds.status = 'done' THEN refunds.amount ELSE 0 END
+      CASE WHEN refunds.status = 'done' AND refunds.takes_from = 'tip' THEN refunds.amount ELSE 0 END
     UNION
     SELECT 'tip', disputes.tip_id FROM disputes JOIN team_tips ON lead_id = disputes.tip_id
     LEFT JOIN team_dispute_parts part ON part.provider = disputes.provider AND part.dispute_id = disputes.id

@@ -104,14 +104,16 @@ function wholeOf(tip: TipRow) {
   };
 }
 
-type Cause = 'tip_refunded' | 'tip_disputed' | 'tip_released' | 'tip_lost';
-type Move = [debitAccount: string, creditAccount: string, amountFils: Fils];
+type Cause =
+  | ('tip_refunded' | 'tip_disputed' | 'tip_released' | 'tip_lost')
+  | ('tip_returned' | 'tip_resent' | 'tip_repaid');
+export type Move = [debitAccount: string, creditAccount: string, amountFils: Fils];
 
 /**
  * Posts the moves with an amount above zero. A debit of the staff member has the running total of the tip's newest credit,
  * which says whose earnings it reverses.
  */
-async function post(db: Db, tip: TipRow, cause: Cause, moves: Move[], at: Date): Promise<void> {
+export async function post(db: Db, tip: TipRow, cause: Cause, moves: Move[], at: Date): Promise<void> {
   const positive = moves.filter(([, , amountFils]) => amountFils > 0);
   await sql`
     INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, tip_id, created_at,

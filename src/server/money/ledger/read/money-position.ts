@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
+import { guestMoneyByTip } from '#server/money/ledger/read/guest-money.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MoneyAccount } from '#shared/money/ledger-accounts.ts';
 import { addFils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
@@ -50,7 +51,10 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
     ) platform, (
       SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
-    ) debts_given_up, LATERAL (
+    ) debts_given_up, (
+      SELECT coalesce(sum(returned), 0) AS returned, coalesce(sum(resent), 0) AS resent, coalesce(sum(repaid), 0) AS repaid
+      FROM ${guestMoneyByTip} by_tip
+    ) guests, LATERAL (
       SELECT -paid - days.paid_out + confirmed AS booked
     ) bank, LATERAL (
       SELECT CASE WHEN ${firstStatementDay} IS NULL THEN booked
@@ -63,7 +67,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
             WHERE kind IN ('return_expected', 'failed_debited')
         ) END AS expected
     ) unconfirmed, LATERAL (VALUES
-      ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up
+      ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up + returned - resent
         - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
       ('bank_statement', statement),
       ('bank', waiting - expected),
@@ -72,6 +76,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('disputed_at_provider', -days.disputed - lost),
       ('staff_payable', owed + people_owe),
       ('disputed', held),
+      ('guests_payable', returned - resent - repaid),
       ('dispute_losses', losses),
       ('write_offs', given_up),
       ('people_owe', people_owe),
@@ -84,7 +89,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('unexplained_in', came),
       ('unexplained_out', went),
       ('bank_fees', bank_fees),
-      ('own_money', own_money),
+      ('own_money', own_money + repaid),
       ('bank_mistakes', mistakes)
     ) position (account, balance)`.execute(db);
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance])) as Record<
@@ -101,6 +106,7 @@ export async function readCoverage(db: Db) {
   const known = sumOf(
     'staff_payable',
     'disputed',
+    'guests_payable',
     'payouts_in_transit',
     'vat',
     'other_products',

@@ -6,13 +6,13 @@ import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /**
  * Refunds (requested or made) and disputes by the tip whose money they concern. For a team tip they are stored with its
- * lead; here each part has its own share of them.
+ * lead; here each part has its own share of them. Refunds of money that is owed to a guest take nothing from a tip.
  */
 export const refundsByTip = sql`(
-  SELECT tip_id, amount, status, refunded_at, failure FROM refunds
-  WHERE NOT EXISTS (SELECT FROM team_tips WHERE lead_id = refunds.tip_id)
+  SELECT tip_id, amount, status, refunded_at FROM refunds
+  WHERE takes_from = 'tip' AND NOT EXISTS (SELECT FROM team_tips WHERE lead_id = refunds.tip_id)
   UNION ALL
-  SELECT part.tip_id, part.amount, refunds.status, refunds.refunded_at, refunds.failure
+  SELECT part.tip_id, part.amount, refunds.status, refunds.refunded_at
   FROM team_refund_parts part JOIN refunds ON refunds.id = part.refund_id)`;
 
 export const disputesByTip = sql`(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOwedToGuest } from '#server/money/ledger/read/guest-money.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { TipSearchQuery } from '#shared/contracts/tip-lists.ts';
@@ -18,6 +19,11 @@ function newestRefunds(db: Db) {
 const newestDispute = sql<DisputeStatus | null>`(
   SELECT disputes.status FROM disputes WHERE disputes.tip_id = coalesce(part.lead_id, tips.id) ORDER BY opened_at DESC, id LIMIT 1)`;
 
+/** What is owed to the guests of tips, whose banks returned a refund, and since when. */
+const owedToGuests = sql<{ tipId: number; owedAmount: string; owedSince: Date }>`(
+  SELECT refunds.tip_id, sum(refunds.amount) AS owed_amount, min(refunds.returned_at) AS owed_since FROM refunds
+  WHERE ${isOwedToGuest} GROUP BY refunds.tip_id)`;
+
 /** Tips of all businesses, newest first. */
 export async function searchTips(db: Db, query: TipSearchQuery) {
   const { limit, before, search, amount, status, refund, from, to } = query;
@@ -31,8 +37,11 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .leftJoin(newestRefunds(db).as('refunds'), (join) =>
       join.on(sql<boolean>`refunds.tip_id = coalesce(part.lead_id, tips.id)`),
     )
+    .leftJoin(owedToGuests.as('owed'), (join) =>
+      join.on(sql<boolean>`owed.tip_id = coalesce(part.lead_id, tips.id)`),
+    )
     .select(['tips.id', 'tips.amount', 'fee', 'net', 'charged', 'tips.status', 'tips.provider'])
-    .select(['tips.refunded', newestDispute.as('dispute')])
+    .select(['tips.refunded', newestDispute.as('dispute'), 'owed.owedAmount', 'owed.owedSince'])
     .select(['tips.createdAt', 'paymentId', 'tips.businessId', 'businesses.name as businessName'])
     .select(['staff.firstName', 'staff.lastName', 'refunds.status as refundStatus', 'refunds.reason'])
     .select(['refunds.failure', 'refunds.failureDetail', 'refunds.requestedAt'])
@@ -65,7 +74,18 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .limit(limit)
     .execute();
   return rows.map(
-    ({ refundStatus, reason, failure, failureDetail, requestedAt, businessId, businessName, ...row }) => {
+    ({
+      refundStatus,
+      reason,
+      failure,
+      failureDetail,
+      requestedAt,
+      businessId,
+      businessName,
+      owedAmount,
+      owedSince,
+      ...row
+    }) => {
       const { firstName, lastName, ...tip } = row;
       return {
         ...tip,
@@ -75,6 +95,7 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
           refundStatus && requestedAt
             ? { status: refundStatus, reason, failure, failureDetail, requestedAt }
             : null,
+        owedToGuest: owedAmount && owedSince ? { amount: owedAmount, since: owedSince } : null,
       };
     },
   );
