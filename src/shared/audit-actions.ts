@@ -62,6 +62,7 @@ export const auditActions = [
   'tip.refund_requested',
   'refund.sent_again',
   'refund.repaid',
+  'payment.settled',
   'tip.words_erased',
   'payment.simulated',
   'payout.started',

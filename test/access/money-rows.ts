@@ -102,6 +102,12 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/admin/guest-money', answers: adminsOnly(200) },
   {
+    route: 'POST /api/admin/payments/:id/settle',
+    url: () => '/api/admin/payments/2147483647/settle',
+    payload: () => ({ decision: 'refund', note: 'Collected too much', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
     route: 'POST /api/admin/returned-refunds/:id/again',
     url: () => '/api/admin/returned-refunds/2147483647/again',
     answers: adminsOnly(404),

@@ -72,6 +72,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`TRUNCATE ${table} CASCADE`, []],
         [`UPDATE ${table} SET tip_id = tip_id`, []],
         [`UPDATE ${table} SET vat = vat`, []],
+        [`UPDATE ${table} SET vat_bps = vat_bps`, []],
         [`UPDATE ${table} SET status = 'pending'`, []],
         [`UPDATE ${table} SET status = 'open'`, []],
         [`UPDATE ${table} SET outcome = 'ignored'`, []],

@@ -44,6 +44,7 @@ const OTHER_ROWS = `
     FROM tips, users WHERE status = 'refunded' LIMIT 1;
   INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at, status, refunded_at, takes_from, replaces)
     SELECT tip_id, 5, 'Returned', 'admin', now(), 'done', now(), 'guests_payable', id FROM refunds WHERE repaid_at IS NOT NULL;
+  INSERT INTO payment_decisions SELECT tip_id, 'refund', 5, 4, 'Less', users.id, now() FROM payments, users LIMIT 1;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
   INSERT INTO provider_lines VALUES

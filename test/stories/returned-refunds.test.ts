@@ -48,7 +48,7 @@ async function aReturnedRefund(amountDecimal = '100') {
 }
 /** What the guest of this tip still has to get, as admins see it. */
 const owed = async ({ id }: { id: number }) =>
-  (await guestMoney()).returned.find(({ tipId }: { tipId: number }) => tipId === id);
+  (await guestMoney()).refunds.find(({ tipId }: { tipId: number }) => tipId === id);
 const guestMoney = async () => (await world.admin.get('/api/admin/guest-money')).json();
 const again = (id: number, by = world.admin) => by.post(`/api/admin/returned-refunds/${id}/again`);
 const repaid = (id: number, by = world.admin) =>
@@ -72,17 +72,17 @@ test('a refund that the guest’s bank returned is owed to the guest with its ag
   expect(after.left).toBe(before.left);
   expect(await brokenTips()).toEqual([['guests_repaid', [tip.id]]]);
   later(3 * 24 * 60);
-  const { returned, count } = await guestMoney();
+  const { refunds: returned, count } = await guestMoney();
   expect([returned, count]).toMatchObject([
     [{ tipId: tip.id, amount: '100.00', ageDays: 3, isUnderWay: false, failure: null }],
     1,
   ]);
   const [found] = (await world.admin.get(`/api/admin/tips?search=${tip.id}`)).json();
-  expect(found.owedToGuest).toEqual({ amount: '100.00', since: returned[0].returnedAt });
+  expect(found.owedToGuest).toEqual({ amount: '100.00', since: returned[0].owedSince });
   // The tip itself was given back: another refund of it would be a second one.
   expect((await refund(tip)).json().reason).toBe('tip_refunded_already');
 
-  expect((await again(returned[0].id)).json()).toMatchObject({ returned: [], count: 0 });
+  expect((await again(returned[0].id)).json()).toMatchObject({ refunds: [], count: 0 });
   expect(refundsOf(tip).map(({ status, amount }) => [status, amount])).toEqual([
     ['succeeded', 10_000],
     ['failed', 10_000],

@@ -13,8 +13,8 @@ const { karam, stripe, aTip, aPaidTip, deliver, outcomeOf, stageOf } = await kar
 
 /** Sends what is owed to the guest of this tip again. */
 async function sendBack({ admin }: World, tip: { id: number }): Promise<void> {
-  const { returned } = (await admin.get('/api/admin/guest-money')).json();
-  const owed = returned.find(({ tipId }: { tipId: number }) => tipId === tip.id);
+  const { refunds } = (await admin.get('/api/admin/guest-money')).json();
+  const owed = refunds.find(({ tipId }: { tipId: number }) => tipId === tip.id);
   expect((await admin.post(`/api/admin/returned-refunds/${owed.id}/again`)).statusCode).toBe(200);
 }
 

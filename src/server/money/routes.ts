@@ -8,6 +8,7 @@ import { closedMonthRoutes } from '#server/money/months/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { repayingGuest } from '#server/money/payments/repay-guests.ts';
 import { guestMoneyRoutes, paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
+import { settlingPayment } from '#server/money/payments/settle-differing.ts';
 import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
 import { positionRoutes } from '#server/money/position/routes.ts';
@@ -30,6 +31,7 @@ export const moneyKinds: AreaKinds = {
   fail_payout: failingPayout,
   explain_bank_entry: explainingEntry,
   repay_guest: repayingGuest,
+  settle_payment: settlingPayment,
 };
 
 export function moneyRoutes({

@@ -3,7 +3,7 @@ import { typedPassword } from '#shared/contracts/auth.ts';
 import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
 import { tipAmount } from '#shared/contracts/tips.ts';
-import { outcomesToDealWith, providerNames } from '#shared/money/payment-kinds.ts';
+import { outcomesToDealWith, paymentDecisions, providerNames } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 import {
   disputeStatuses,
@@ -76,24 +76,45 @@ export const refundAnswer = named('RefundAnswer', {
   }),
 });
 
-const returnedRefund = z.object({
-  id: z.int(),
+const ofGuest = z.object({
   tipId: z.int(),
-  amount: decimal,
-  returnedAt: instant,
   ageDays: z.int().describe('Whole days since then'),
   personName: z.string().describe('Whom the tip was for'),
   business: z.object({ id: z.int(), name: z.string() }),
-  isUnderWay: z.boolean().describe('Sent again; the provider has not answered yet'),
-  failure: z.enum(refundFailures).nullable().describe('Why it could not be sent again'),
+});
+
+const owedRefund = ofGuest.extend({
+  id: z.int(),
+  amount: decimal,
+  owedSince: instant.describe(
+    'When the bank returned it, or when it was decided that the payment is given back',
+  ),
+  isReturned: z.boolean(),
+  isUnderWay: z.boolean().describe('Sent; the provider has not answered yet'),
+  failure: z.enum(refundFailures).nullable().describe('Why it could not be sent'),
   failureDetail: z.string().nullable().describe('In the provider’s own words'),
 });
-export type ReturnedRefund = z.input<typeof returnedRefund>;
+export type OwedRefund = z.input<typeof owedRefund>;
 
-/** Money that guests still have to get, the oldest first, at most a hundred. */
+const differingPayment = ofGuest.extend({
+  charged: decimal.describe('What the guest should have paid'),
+  collected: decimal.describe('What the provider collected'),
+  capturedAt: instant,
+  isTeam: z.boolean().describe('Of a tip for a whole team, which can only be given back'),
+});
+export type DifferingPayment = z.input<typeof differingPayment>;
+
+/** Money of guests that somebody has to deal with, the oldest first, at most a hundred of each. */
 export const guestMoney = named('GuestMoney', {
-  returned: z.array(returnedRefund).describe('Refunds that the guest’s bank returned'),
+  refunds: z.array(owedRefund).describe('That the guest’s bank returned, or that give a payment back'),
+  payments: z.array(differingPayment).describe('Of another amount than their tip, and not decided'),
   count: z.int().describe('Of all of them'),
+});
+
+export const settlePaymentRequest = z.strictObject({
+  decision: z.enum(paymentDecisions, because('not_one_of', { name: 'decision', values: 'refund or count' })),
+  note: line(1, 500, because('payment_note_required')).describe('Why'),
+  password: typedPassword,
 });
 
 export const REPAID_NOTE_MAX_LENGTH = 500;

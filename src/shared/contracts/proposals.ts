@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { bankExplanations } from '#shared/bank.ts';
 import { decimal, instant, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
+import { paymentDecisions } from '#shared/money/payment-kinds.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /**
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
  * `explain_bank_entry`: as a fee, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
+ * `settle_payment`: what becomes of a payment of another amount than its tip.
  */
-export const lastingProposalKinds = ['fail_payout', 'explain_bank_entry', 'repay_guest'] as const;
+export const lastingProposalKinds = [
+  'fail_payout',
+  'explain_bank_entry',
+  'repay_guest',
+  'settle_payment',
+] as const;
 
 /** What one admin may not do alone: a second one confirms it, or it takes effect after two days. */
 export const proposalKinds = [
@@ -28,10 +35,12 @@ export type ProposalOutcome = (typeof proposalOutcomes)[number];
 /** How long a proposal waits for a second admin, and how long a new admin neither confirms nor releases anything. */
 export const PROPOSAL_HOURS = 48;
 
-/** The payout that is said to have failed, the bank entry that is explained, or the refund that was paid in another way. */
+/** The payout that is said to have failed, the bank entry that is explained, the refund that was paid in another way, or the payment. */
 const proposalSubject = z.object({
   id: z.int(),
-  tipId: z.int().optional().describe('Of the refund'),
+  tipId: z.int().optional().describe('Of the refund or the payment'),
+  decision: z.enum(paymentDecisions).optional().describe('What becomes of the payment'),
+  charged: decimal.optional().describe('What the guest of the payment should have paid'),
   amount: decimal,
   name: z.string().nullable().describe('The recipient of the payout'),
   bookedDay: day.nullable().describe('Of the bank entry'),

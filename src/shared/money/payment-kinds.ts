@@ -34,6 +34,10 @@ export function findDisputeReason(reason: string): DisputeReason | undefined {
   return disputeReasons.find((known) => known === reason);
 }
 
+/** What becomes of a payment of another amount than its tip: given back, or counted with what was collected. */
+export const paymentDecisions = ['refund', 'count'] as const;
+export type PaymentDecision = (typeof paymentDecisions)[number];
+
 /** The outcomes of handling a provider event, stored with it. The database allows only these. */
 export const eventOutcomes = [
   /** Stored. The final outcome is set in the same transaction. */

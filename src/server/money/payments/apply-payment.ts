@@ -29,9 +29,10 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   if (state.status === 'open') return { outcome: 'still_open', tipId };
   if (known.status === 'captured') return { outcome: 'already_paid', tipId };
   if (state.status === 'failed') return failTips(db, tipId, tips, state);
-  await markCaptured(db, tipId, state);
-  // The captured amount differs from the tip: do not post it. The ledger check flags the day for manual review.
-  if (state.amountFils !== getFilsFrom(sumTips(tips).charged)) return { outcome: 'other_amount', tipId };
+  const differs = state.amountFils !== getFilsFrom(sumTips(tips).charged);
+  await markCaptured(db, tipId, state, differs);
+  // Do not post it: the ledger check flags the tip until two admins decide about it (settle-differing.ts).
+  if (differs) return { outcome: 'other_amount', tipId };
   await postTipsPaid(db, tips, now);
   return { outcome: 'paid', tipId, paidTo: tip.businessId };
 }

@@ -167,7 +167,7 @@ test('a failure is stored with its own refund only: not made, or returned by the
     { ...failed, status: 'done', failure: 'returned_by_bank' },
   ]);
   // Both are sent again, as on the page Books.
-  const { returned: owed } = (await world.admin.get('/api/admin/guest-money')).json();
+  const { refunds: owed } = (await world.admin.get('/api/admin/guest-money')).json();
   expect(owed.map(({ amount }: { amount: string }) => amount)).toEqual(['10.00', '20.00']);
   for (const { id } of owed) await world.admin.post(`/api/admin/returned-refunds/${id}/again`);
   expect(await owedTo(world)).toBe('66.50');

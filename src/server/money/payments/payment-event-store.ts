@@ -153,6 +153,21 @@ export async function lockOpenEvent(db: Db, provider: ProviderName, id: string) 
     .executeTakeFirst();
 }
 
+/** What was reported about a payment of another amount than its tip, after it was decided. */
+export async function closeEventsOfTip(
+  db: Db,
+  tipId: number,
+  dealt: { dealtAt: Date; dealtBy: string; dealtNote: string },
+): Promise<void> {
+  await db
+    .updateTable('paymentEvents')
+    .set(dealt)
+    .where('tipId', '=', tipId)
+    .where('dealtAt', 'is', null)
+    .where('outcome', 'in', ['other_amount', 'nothing_to_refund'])
+    .execute();
+}
+
 export async function setDealtWith(
   db: Db,
   { provider, id }: { provider: ProviderName; id: string },

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { Payment } from '#server/money/providers/port/provider.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -86,12 +86,29 @@ export async function markCaptured(
   db: Db,
   tipId: number,
   { amountFils, at }: Extract<Payment['state'], { status: 'captured' }>,
+  /** Another amount than that of the tip. */
+  differs: boolean,
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'captured', captured: toDecimal(amountFils), capturedAt: at, failure: null })
+    .set({ status: 'captured', captured: toDecimal(amountFils), capturedAt: at, differs, failure: null })
     .where('tipId', '=', tipId)
     .execute();
+}
+
+type NewDecision = Insertable<Database['paymentDecisions']>;
+
+export async function insertDecision(db: Db, decision: NewDecision): Promise<void> {
+  await db.insertInto('paymentDecisions').values(decision).execute();
+}
+
+export async function hasDecision(db: Db, tipId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('paymentDecisions')
+    .select('tipId')
+    .where('tipId', '=', tipId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function markFailed(db: Db, tipId: number, reason: string): Promise<void> {

@@ -18,10 +18,15 @@ export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
 }
 
-/** Whether the guest still has to get this refund: their bank returned it, and it is not settled or under way again. */
-export function isOwed({ id, returnedAt, repaidAt }: RefundRow, rows: RefundRow[]): boolean {
-  const isReplaced = rows.some(({ replaces, status }) => replaces === id && status !== 'failed');
-  return returnedAt !== null && repaidAt === null && !isReplaced;
+/**
+ * Whether the guest still has to get this refund, and it is not under way: their bank returned it, or it gives a payment of
+ * another amount back and failed.
+ */
+export function isOwed(refund: RefundRow, rows: RefundRow[]): boolean {
+  const { id, takesFrom, replaces, status, returnedAt, repaidAt } = refund;
+  const isFirst = takesFrom === 'guests_payable' && replaces === null;
+  const isReplaced = rows.some((row) => row.replaces === id && row.status !== 'failed');
+  return (returnedAt !== null || (isFirst && status === 'failed')) && repaidAt === null && !isReplaced;
 }
 
 export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {

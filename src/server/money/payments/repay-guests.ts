@@ -1,7 +1,12 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
 import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
-import { countReturnedRefunds, listReturnedRefunds } from '#server/money/ledger/read/guest-money.ts';
+import {
+  countDifferingPayments,
+  countOwedRefunds,
+  listDifferingPayments,
+  listOwedRefunds,
+} from '#server/money/ledger/read/guest-money.ts';
 import { lockTipsOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import {
@@ -23,20 +28,27 @@ import { getFilsFrom } from '#shared/money/money.ts';
 const SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Money that guests still have to get, for admins. The oldest first. */
+/** Refunds that guests still have to get, and payments of another amount than their tip, for admins. The oldest first. */
 export async function describeGuestMoney(db: Db, now: Date) {
-  const returned = await listReturnedRefunds(db, SHOWN);
+  const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / DAY_MS);
+  const refunds = await listOwedRefunds(db, SHOWN);
+  const payments = await listDifferingPayments(db, SHOWN);
   return {
-    returned: returned.map(({ businessId, businessName, ...refund }) => ({
-      ...refund,
-      ageDays: Math.floor((now.getTime() - refund.returnedAt.getTime()) / DAY_MS),
-      business: { id: businessId, name: businessName },
+    refunds: refunds.map((refund) => ({ ...withBusiness(refund), ageDays: daysSince(refund.owedSince) })),
+    payments: payments.map((payment) => ({
+      ...withBusiness(payment),
+      ageDays: daysSince(payment.capturedAt),
     })),
-    count: await countReturnedRefunds(db),
+    count: (await countOwedRefunds(db)) + (await countDifferingPayments(db)),
   };
 }
 
-/** Sends a returned refund again, to the same card. Nothing changes for the person: the tip was taken back already. */
+function withBusiness<Row extends { businessId: number; businessName: string }>(row: Row) {
+  const { businessId, businessName, ...rest } = row;
+  return { ...rest, business: { id: businessId, name: businessName } };
+}
+
+/** Sends a refund again, to the same card. Nothing changes for a person: the tip was taken back, or never counted. */
 export async function sendRefundAgain(payments: Payments, refundId: number, actor: KnownActor) {
   await refuseWhileHeld(payments.db);
   const { tip, id } = await payments.db.transaction().execute(async (transaction) => {
@@ -98,7 +110,7 @@ export const repayingGuest: AreaKind = {
   },
 };
 
-/** A returned refund that the guest still has to get, with the tips of its payment locked. */
+/** A refund that the guest still has to get, with the tips of its payment locked. */
 async function lockOwedRefund(transaction: Db, refundId: number) {
   const found = await findRefund(transaction, refundId);
   if (!found) throw refuse('not_found', 'no_such_refund');

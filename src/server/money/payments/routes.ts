@@ -6,6 +6,7 @@ import type { Payments } from '#server/money/payments/payments.ts';
 import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { describeGuestMoney, proposeRepaid, sendRefundAgain } from '#server/money/payments/repay-guests.ts';
 import { closeEvent, describeOpenEvents, retryEvent } from '#server/money/payments/resolve-event.ts';
+import { proposeSettling } from '#server/money/payments/settle-differing.ts';
 import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
 import { ForgedEvent } from '#server/money/providers/port/provider.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -81,6 +82,12 @@ export function guestMoneyRoutes(payments: Payments, isTestMode: boolean, areaKi
     on(guestMoneyCalls.proposeRepaid, byPassword, async (request) => {
       const two = { ...platform, isTestMode, areaKinds };
       const proposal = await proposeRepaid(two, request.params.id, request.body, actingOf(request));
+      return { ...(await describeGuestMoney(db, clock())), proposal };
+    });
+
+    on(guestMoneyCalls.proposeSettling, byPassword, async (request) => {
+      const two = { ...platform, isTestMode, areaKinds };
+      const proposal = await proposeSettling(two, request.params.id, request.body, actingOf(request));
       return { ...(await describeGuestMoney(db, clock())), proposal };
     });
   };

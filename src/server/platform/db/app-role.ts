@@ -5,7 +5,15 @@ import { PostgresClient } from '#server/platform/db/postgres-client.ts';
 
 /** Rows are added and never changed. */
 const ADD_ONLY = [
-  ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'bank_file_lines', 'tip_places'],
+  ...[
+    'payment_decisions',
+    'postings',
+    'cash_postings',
+    'provider_lines',
+    'payout_events',
+    'bank_file_lines',
+    'tip_places',
+  ],
   ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],

@@ -472,6 +472,7 @@ export type Database = {
     nextLookAt: Date;
     createdAt: Generated<Date>;
     firstRequest: ColumnType<Record<string, string> | null, string | undefined, null>;
+    differs: Generated<boolean>;
   };
   paymentEvents: {
     provider: PaymentProvider;
@@ -969,7 +970,8 @@ export type Database = {
       | 'change_settings'
       | 'fail_payout'
       | 'explain_bank_entry'
-      | 'repay_guest';
+      | 'repay_guest'
+      | 'settle_payment';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;
@@ -980,5 +982,14 @@ export type Database = {
     decidedBy: string | null;
     decidedAt: Date | null;
     subjectId: number | null;
+  };
+  paymentDecisions: {
+    tipId: number;
+    decision: 'refund' | 'count';
+    charged: Decimal;
+    collected: Decimal;
+    note: string;
+    decidedBy: string;
+    decidedAt: Date;
   };
 };

@@ -21,6 +21,7 @@ import {
   refundRequest,
   repaidAnswer,
   repaidRequest,
+  settlePaymentRequest,
   simulateRequest,
   webhookAnswer,
   webhookParams,
@@ -71,7 +72,7 @@ export const paymentCalls = calls('payments', {
 export const guestMoneyCalls = calls('payments', {
   list: call('GET /api/admin/guest-money', {
     who: 'admin',
-    summary: 'Money that guests still have to get: refunds that their banks returned, the oldest first',
+    summary: 'Refunds that guests still have to get, and payments of another amount than their tip',
     answers: { 200: guestMoney },
   }),
   sendAgain: call('POST /api/admin/returned-refunds/:id/again', {
@@ -85,6 +86,15 @@ export const guestMoneyCalls = calls('payments', {
     summary:
       'Propose, with your password, that a returned refund was paid in another way. Another admin confirms it',
     body: repaidRequest,
+    answers: { 200: repaidAnswer },
+    refuses: [404, 409, 429],
+  }),
+  proposeSettling: call('POST /api/admin/payments/:id/settle', {
+    who: 'admin',
+    summary:
+      'Propose, with your password, to give a payment of another amount than its tip back, or to count it. Another admin confirms it',
+    params: tipIdParam,
+    body: settlePaymentRequest,
     answers: { 200: repaidAnswer },
     refuses: [404, 409, 429],
   }),

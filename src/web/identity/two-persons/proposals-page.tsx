@@ -109,11 +109,15 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The payout, the bank entry or the refund that the proposal is about. */
+/** The payout, the bank entry, the refund or the payment that the proposal is about. */
 function findSubject({ subject }: Proposal): string | undefined {
   if (!subject) return undefined;
-  const { id, tipId, name, bookedDay, explanation } = subject;
+  const { id, tipId, decision, charged, name, bookedDay, explanation } = subject;
   const amount = formatAmount(getFilsFrom(subject.amount));
+  if (tipId && decision && charged) {
+    const about = { id: String(tipId), amount, charged: formatAmount(getFilsFrom(charged)) };
+    return decision === 'count' ? m.proposals_payment_count(about) : m.proposals_payment_refund(about);
+  }
   if (tipId) return m.proposals_refund({ id: String(tipId), amount });
   return bookedDay && explanation
     ? m.proposals_entry({

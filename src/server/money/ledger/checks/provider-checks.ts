@@ -18,7 +18,7 @@ export const providerChecks = {
           coalesce(paid.amount, 0) AS posted
         FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id
         LEFT JOIN payments ON payments.tip_id = coalesce(part.lead_id, tips.id)
-        LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause = 'tip_paid' GROUP BY tip_id) paid
+        LEFT JOIN (SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause IN ('tip_paid', 'tip_uncounted') GROUP BY tip_id) paid
           ON paid.tip_id = tips.id
         UNION ALL
         -- All that the guest got back of a tip must be posted, as refunds of the tip or as losses.
@@ -53,7 +53,14 @@ export const providerChecks = {
     WHERE tips.provider <> 'sandbox' AND tips.status IN ('paid', 'refunded') AND payments.tip_id IS NULL
     UNION
     SELECT 'tip', tips.id::text FROM payments JOIN tips ON tips.id = payments.tip_id
-    WHERE payments.status = 'captured' AND tips.status NOT IN ('paid', 'refunded')`,
+    LEFT JOIN payment_decisions given_back ON given_back.tip_id = tips.id AND decision = 'refund'
+    WHERE payments.status = 'captured' AND tips.status NOT IN ('paid', 'refunded') AND given_back.tip_id IS NULL
+    UNION
+    -- What was decided about a payment of another amount is what was collected, and what became of the tip.
+    SELECT 'tip', tips.id::text FROM payment_decisions decided JOIN payments USING (tip_id) JOIN tips ON tips.id = tip_id
+    WHERE payments.captured IS DISTINCT FROM decided.collected
+      OR (decision = 'count') <> (tips.status IN ('paid', 'refunded'))
+      OR (decision = 'count' AND tips.charged <> decided.collected)`,
 
   tips_in_books: sql`
     -- Each payment of a day that was read has one line, of its amount, for its tip and its person.

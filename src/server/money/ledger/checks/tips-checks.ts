@@ -73,8 +73,9 @@ export const tipsChecks = {
     -- What is posted of the money of guests is what happened, and no guest still has to get any.
     SELECT 'tip' AS kind, coalesce(facts.tip_id, posted.tip_id) AS id
     FROM ${guestMoneyByTip} facts FULL JOIN ${postedGuestMoney} posted ON posted.tip_id = facts.tip_id
-    WHERE (facts.returned, facts.resent, facts.repaid) IS DISTINCT FROM (posted.returned, posted.resent, posted.repaid)
-      OR facts.returned <> facts.resent + facts.repaid`,
+    WHERE (facts.uncounted, facts.returned, facts.resent, facts.repaid)
+        IS DISTINCT FROM (posted.uncounted, posted.returned, posted.resent, posted.repaid)
+      OR facts.uncounted + facts.returned <> facts.resent + facts.repaid`,
 
   disputes: sql`
     -- What is held for a tip is what its open disputes hold, and the platform's loss is what the guest got back beyond the

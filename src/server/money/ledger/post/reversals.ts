@@ -106,7 +106,7 @@ function wholeOf(tip: TipRow) {
 
 type Cause =
   | ('tip_refunded' | 'tip_disputed' | 'tip_released' | 'tip_lost')
-  | ('tip_returned' | 'tip_resent' | 'tip_repaid');
+  | ('tip_uncounted' | 'tip_returned' | 'tip_resent' | 'tip_repaid');
 export type Move = [debitAccount: string, creditAccount: string, amountFils: Fils];
 
 /**

@@ -52,7 +52,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
     ) platform, (
       SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
     ) debts_given_up, (
-      SELECT coalesce(sum(returned), 0) AS returned, coalesce(sum(resent), 0) AS resent, coalesce(sum(repaid), 0) AS repaid
+      SELECT coalesce(sum(uncounted + returned), 0) AS returned, coalesce(sum(resent), 0) AS resent, coalesce(sum(repaid), 0) AS repaid
       FROM ${guestMoneyByTip} by_tip
     ) guests, LATERAL (
       SELECT -paid - days.paid_out + confirmed AS booked

@@ -21,7 +21,7 @@ const newestDispute = sql<DisputeStatus | null>`(
 
 /** What is owed to the guests of tips, whose banks returned a refund, and since when. */
 const owedToGuests = sql<{ tipId: number; owedAmount: string; owedSince: Date }>`(
-  SELECT refunds.tip_id, sum(refunds.amount) AS owed_amount, min(refunds.returned_at) AS owed_since FROM refunds
+  SELECT refunds.tip_id, sum(refunds.amount) AS owed_amount, min(coalesce(refunds.returned_at, refunds.requested_at)) AS owed_since FROM refunds
   WHERE ${isOwedToGuest} GROUP BY refunds.tip_id)`;
 
 /** Tips of all businesses, newest first. */

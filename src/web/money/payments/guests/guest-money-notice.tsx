@@ -4,7 +4,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { guestMoneyQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Leads an admin from the dashboard to refunds that came back, if any guest still waits for one. */
+/** Leads an admin from the dashboard to money of guests that somebody has to deal with, if there is any. */
 export function GuestMoneyNotice() {
   const { data } = useQuery(guestMoneyQuery);
   if (!data || data.count === 0) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { guestMoneyCalls } from '#shared/calls/money/payments.ts';
-import { type ReturnedRefund, repaidRequest } from '#shared/contracts/payments.ts';
+import { type OwedRefund, repaidRequest } from '#shared/contracts/payments.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { AreaField, PasswordField } from '#web/kit/form/fields.tsx';
@@ -13,10 +13,11 @@ import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { DifferingPayments } from '#web/money/payments/guests/differing-payments.tsx';
 import { guestMoneyQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Refunds that the guests' banks returned: money that a guest still has to get, the oldest first. */
+/** Refunds that guests still have to get, and payments of another amount than their tip. The oldest first. */
 export function GuestMoneyPanel() {
   return (
     <QueryPanel
@@ -25,20 +26,21 @@ export function GuestMoneyPanel() {
       failure={m.guest_money_failed()}
       skeleton="h-24"
     >
-      {({ returned, count }) =>
+      {({ refunds, payments, count }) =>
         count === 0 ? (
           <p className="text-ink-soft">{m.guest_money_none()}</p>
         ) : (
           <>
-            <p className="mb-2 text-ink-soft">{m.guest_money_intro()}</p>
+            {refunds.length > 0 && <p className="mb-2 text-ink-soft">{m.guest_money_intro()}</p>}
             <ul className="divide-y divide-hairline">
-              {returned.map((refund) => (
-                <Returned key={refund.id} refund={refund} />
+              {refunds.map((refund) => (
+                <OwedItem key={refund.id} refund={refund} />
               ))}
             </ul>
-            {count > returned.length && (
+            <DifferingPayments payments={payments} />
+            {count > refunds.length + payments.length && (
               <p className="mt-3 text-small text-ink-soft">
-                {m.guest_money_more({ shown: returned.length, count })}
+                {m.guest_money_more({ shown: refunds.length + payments.length, count })}
               </p>
             )}
           </>
@@ -48,8 +50,9 @@ export function GuestMoneyPanel() {
   );
 }
 
-function Returned({ refund }: { refund: ReturnedRefund }) {
-  const { tipId, amount, returnedAt, ageDays, personName, business, isUnderWay, failure } = refund;
+function OwedItem({ refund }: { refund: OwedRefund }) {
+  const { tipId, amount, owedSince, ageDays, personName, business, isUnderWay, failure } = refund;
+  const since = { day: formatDay(owedSince), days: ageDays };
   const title = m.guest_money_of_tip({ id: String(tipId) });
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -61,7 +64,7 @@ function Returned({ refund }: { refund: ReturnedRefund }) {
         <bdi>{personName}</bdi> · <bdi>{business.name}</bdi>
       </p>
       <p className="text-small text-ink-soft">
-        {m.guest_money_since({ day: formatDay(returnedAt), days: ageDays })}
+        {refund.isReturned ? m.guest_money_since(since) : m.guest_money_decided(since)}
       </p>
       {failure && (
         <p className="text-small wrap-anywhere">
@@ -80,7 +83,7 @@ function Returned({ refund }: { refund: ReturnedRefund }) {
   );
 }
 
-type Props = { refund: ReturnedRefund; about: string };
+type Props = { refund: OwedRefund; about: string };
 
 /** To the same card, after a dialog that says what to do if the card is closed. */
 function SendAgain({ refund: { id }, about }: Props) {
