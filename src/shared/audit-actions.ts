@@ -35,6 +35,7 @@ export const auditActions = [
   'business.rejected',
   'business.suspended',
   'business.reactivated',
+  'business.people_payable',
   'business.changed',
   'business.bank_name_changed',
   'business.amounts_changed',

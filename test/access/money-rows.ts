@@ -215,6 +215,13 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(200),
   },
   {
+    route: 'POST /api/admin/businesses/:id/people-payable',
+    url: ({ businessId }) => `/api/admin/businesses/${businessId}/people-payable`,
+    payload: () => ({ reason: 'They are known', password: PASSWORD }),
+    // The business of a new world is active, so an admin gets 409.
+    answers: adminsOnly(409),
+  },
+  {
     route: 'POST /api/admin/payouts',
     payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
     // Nothing is owed in a new world, so an admin gets 409.

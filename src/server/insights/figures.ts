@@ -55,7 +55,8 @@ export async function describeBusiness(db: Db, id: number, now: Date) {
     summarize(db, id, now),
     summarizeWeek(db, id, now),
   ]);
-  return { business, staff, tips, analytics: { summary, week } };
+  const { peoplePayableSince } = business;
+  return { business, peoplePayableSince, staff, tips, analytics: { summary, week } };
 }
 
 /** The totals of the platform, exact at every moment. */

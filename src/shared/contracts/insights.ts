@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
-import { decimal, named } from '#shared/contracts/fields.ts';
+import { decimal, instant, named } from '#shared/contracts/fields.ts';
 import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/period.ts';
 import { staff } from '#shared/contracts/staff.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
@@ -126,6 +126,9 @@ export const adminPerson = staff
 
 export const adminDetails = named('AdminDetails', {
   business: adminBusiness,
+  peoplePayableSince: instant
+    .nullable()
+    .describe('Since when the people of the suspended business may be paid'),
   staff: z.array(adminPerson),
   tips: z
     .array(listedTip.extend({ status: z.enum(tipStatuses), charged: decimal, refunded: decimal }))

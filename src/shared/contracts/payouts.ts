@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordAgain } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
@@ -124,6 +125,11 @@ export const failedPayout = payoutDetails
   .meta({ id: 'FailedPayout' });
 
 export const cancelRequest = z.strictObject({ reason: line(1, 500, because('reason_required')) });
+export const peoplePayableRequest = passwordAgain.extend({
+  reason: line(1, 500, because('people_payable_reason_required')),
+});
+export type PeoplePayableRequest = z.output<typeof peoplePayableRequest>;
+
 export const failRequest = z.strictObject({ reason: line(1, 500, because('failure_reason_required')) });
 export const returnRequest = z.strictObject({ reason: line(1, 500, because('return_reason_required')) });
 export const completeRequest = z.strictObject({

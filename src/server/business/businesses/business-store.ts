@@ -59,7 +59,7 @@ export async function findPublicBusiness(db: Db, id: number): Promise<PublicBusi
 export async function lockStatus(transaction: Db, id: number) {
   return transaction
     .selectFrom('businesses')
-    .select(['status', 'updatedAt'])
+    .select(['status', 'updatedAt', 'peoplePayableSince'])
     .select((select) =>
       select
         .exists(
@@ -83,7 +83,13 @@ export async function updateStatus(
   status: BusinessRow['status'],
   now: Date,
 ): Promise<void> {
-  await db.updateTable('businesses').set({ status, updatedAt: now }).where('id', '=', id).execute();
+  // Each suspension is looked at anew.
+  const change = { status, updatedAt: now, peoplePayableSince: null };
+  await db.updateTable('businesses').set(change).where('id', '=', id).execute();
+}
+
+export async function setPeoplePayable(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('businesses').set({ peoplePayableSince: now }).where('id', '=', id).execute();
 }
 
 export async function lockBusinessRow(transaction: Db, id: number): Promise<BusinessRow | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
-import { isIbanUnderReview } from '#server/money/payouts/payout-store.ts';
+import { isIbanUnderReview, statusForPeople } from '#server/money/payouts/payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
@@ -41,7 +41,7 @@ export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowan
     WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, coalesce(allowed.amount, staff.pending_payout) AS amount, business_id,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
-        businesses.name AS business_name, businesses.iban AS business_iban, status,
+        businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
         businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held
       FROM staff JOIN businesses ON businesses.id = business_id
@@ -50,7 +50,7 @@ export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowan
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,
-        CASE WHEN amount < 0 THEN 'repaying' WHEN status <> 'active' THEN 'business_not_active'
+        CASE WHEN amount < 0 THEN 'repaying' WHEN status_for_people <> 'active' THEN 'business_not_active'
           WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
         END AS obstacle, iban_waits_until
       FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL

@@ -140,13 +140,17 @@ export const isIbanUnderReview = sql<boolean>`EXISTS (
   WHERE business_id = businesses.id AND business_changes.status = 'open' AND changes_iban
 )`;
 
-/** Name and IBAN of a business and of each of its staff, and the status of the business; by type and id. */
+/** For the people of a suspended business, once an admin has let them be paid: as if it were active. */
+export const statusForPeople = sql<BusinessStatus>`
+  CASE WHEN businesses.people_payable_since IS NULL THEN businesses.status ELSE 'active' END`;
+
+/** Name and IBAN of a business and of each of its staff, and the status that counts for each; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
     SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held
     FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, businesses.status, false
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
@@ -258,8 +262,10 @@ export function payoutsNow(db: Db) {
       'staff.ibanWaitsUntil',
       'bankFiles.messageId',
       'bankFiles.releasedAt as fileReleasedAt',
-      'businesses.status as businessStatus',
       payeeName.as('payeeName'),
+      sql<BusinessStatus>`CASE WHEN recipient_type = 'staff' THEN ${statusForPeople} ELSE businesses.status END`.as(
+        'businessStatus',
+      ),
       sql<string | null>`CASE WHEN staff.id IS NULL THEN businesses.bank_name ELSE staff.bank_name END`.as(
         'bankName',
       ),

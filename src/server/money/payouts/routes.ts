@@ -6,6 +6,7 @@ import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
+import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
@@ -133,6 +134,9 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
       const two = { ...platform, isTestMode, areaKinds };
       return failByHand(two, request.params.id, request.body.reason, actingOf(request));
     });
+    on(payoutCalls.letPeopleBePaid, { config: { rateLimit: 'login' } }, async (request) =>
+      letPeopleBePaid({ db, clock }, request.params.id, request.body, actingOf(request)),
+    );
     on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };
 }

@@ -227,6 +227,7 @@ export type Database = {
     contactEmail: string | null;
     bankName: string | null;
     vatTotal: Generated<Decimal>;
+    peoplePayableSince: Date | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;

@@ -22,6 +22,7 @@ import {
   payoutQuery,
   payoutRequest,
   payoutTotals,
+  peoplePayableRequest,
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
@@ -100,6 +101,13 @@ export const payoutCalls = calls('payouts', {
     body: returnRequest,
     answers: { 200: payoutDetails },
     refuses: [404, 409],
+  }),
+  letPeopleBePaid: call('POST /api/admin/businesses/:id/people-payable', {
+    who: 'admin',
+    summary:
+      'The people of a suspended business may be paid what they have earned, each to an account of their own, until its status changes',
+    body: peoplePayableRequest,
+    refuses: [404, 409, 429],
   }),
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',

@@ -7,6 +7,7 @@ import {
 } from '#web/business/businesses/components/business-badges.tsx';
 import { BusinessFacts, BusinessFigures } from '#web/business/businesses/components/business-facts.tsx';
 import { type AdminDetails, businessDetailsQuery } from '#web/business/businesses/queries.ts';
+import { PayPeopleButton, PeoplePayableNotice } from '#web/insights/business-details/people-payable.tsx';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
@@ -33,7 +34,7 @@ export function Component() {
 }
 
 function BusinessPage({ details }: { details: AdminDetails }) {
-  const { business, staff, tips, analytics } = details;
+  const { business, peoplePayableSince, staff, tips, analytics } = details;
   return (
     <Page
       back={back()}
@@ -47,10 +48,12 @@ function BusinessPage({ details }: { details: AdminDetails }) {
       actions={
         <>
           <BusinessActions business={business} />
+          {business.status === 'suspended' && !peoplePayableSince && <PayPeopleButton business={business} />}
           <ButtonLink to={`/admin/review/${business.id}`} variant="secondary" label={m.review_look()} />
         </>
       }
     >
+      {peoplePayableSince && <PeoplePayableNotice since={peoplePayableSince} />}
       <BusinessFacts business={business} />
       <BusinessFigures business={business} analytics={analytics} />
       <Section title={m.branding_intro()}>
