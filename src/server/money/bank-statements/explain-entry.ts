@@ -120,14 +120,15 @@ export function findCandidates(
   const amountFils = getFilsFrom(amount);
   const sizeFils = fils(Math.abs(amountFils));
   const ofSize = payouts.filter((payout) => getFilsFrom(payout.amount) === sizeFils);
-  if (amountFils < 0)
-    return ofSize.filter(({ isDebited }) => !isDebited).map((payout) => candidateOf('payout', payout));
+  const ofProvider = lines
+    .filter((line) => getFilsFrom(line.amount) === amountFils)
+    .map(({ provider, lineId, day }): Candidate => {
+      return { match: { kind: 'provider_payout', provider, lineId }, itemId: lineId, day };
+    });
+  const notDebited = ofSize.filter(({ isDebited }) => !isDebited);
+  if (amountFils < 0) return [...ofProvider, ...notDebited.map((payout) => candidateOf('payout', payout))];
   return [
-    ...lines
-      .filter((line) => getFilsFrom(line.amount) === amountFils)
-      .map(({ provider, lineId, day }): Candidate => {
-        return { match: { kind: 'provider_payout', provider, lineId }, itemId: lineId, day };
-      }),
+    ...ofProvider,
     ...ofSize
       .filter(({ isCredited, isDebited, status }) => !isCredited && (isDebited || wasPaid(status)))
       .map((payout) => candidateOf('payout_return', payout)),

@@ -121,6 +121,23 @@ test('a credit is the money that the provider names or sent first, of its amount
     expect(planned([entry(500)], [], [line('txn_1', '5.00', day)])).toEqual([expected]);
 });
 
+test('a debit that is no payout of ours is what the provider took, of its amount and in time', () => {
+  const lines = [line('txn_1', '-5.00'), line('txn_2', '-5.00')];
+  expect(planned([entry(-500, { text: 'po_txn_2' }), entry(-500), entry(-500)], [], lines)).toEqual([
+    'provider_payout txn_2',
+    'provider_payout txn_1',
+    'unexplained',
+  ]);
+  expect(planned([entry(500), entry(-500, { bookedDay: '2026-11-14' })], [], lines)).toEqual([
+    'unexplained',
+    'unexplained',
+  ]);
+  expect(planned([entry(-500, named(9))], [], lines)).toEqual(['unexplained']);
+  expect(planned([entry(-500)], [payout(1, '5.00')], lines)).toEqual(['payout 1']);
+  const two = [payout(1, '5.00'), payout(2, '5.00', { messageId: 'KARAM-2' })];
+  expect(planned([entry(-500)], two, lines)).toEqual(['unexplained']);
+});
+
 test('a fee is a fee, also if a payout has the same amount', () => {
   expect(planned([entry(-500, { isFee: true }), entry(500, { isFee: true })], [payout(1, '5.00')])).toEqual([
     'fee',

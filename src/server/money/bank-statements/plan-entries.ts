@@ -31,7 +31,20 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
   function matchDebit(entry: StatementEntry): BankMatch[] {
     const paid = findPaid(entry);
     for (const { id } of paid) debited.add(id);
-    return paid.map(({ id }) => ({ kind: 'payout', payoutId: id }));
+    if (paid.length > 0) return paid.map(({ id }) => ({ kind: 'payout', payoutId: id }));
+    const isOurs = entry.endToEndIds.some((id) => findPayoutId(id) !== undefined);
+    const mayBePayout = open.payouts.some(
+      ({ id, amount }) => !debited.has(id) && getFilsFrom(amount) === -entry.amountFils,
+    );
+    // The provider takes money if refunds and disputes are more than what comes in.
+    return isOurs || mayBePayout ? [] : matchLine(entry);
+  }
+
+  function matchLine(entry: StatementEntry): BankMatch[] {
+    const line = findLine(entry);
+    if (!line) return [];
+    arrived.add(line);
+    return [{ kind: 'provider_payout', provider: line.provider, lineId: line.lineId }];
   }
 
   function findPaid(entry: StatementEntry): BankPayout[] {
@@ -73,10 +86,7 @@ export function planEntries(entries: StatementEntry[], open: OpenItems): Planned
       return back.map(({ id }) => ({ kind: 'payout_return', payoutId: id }));
     }
     const isOurs = endToEndIds.some((id) => findPayoutId(id) !== undefined);
-    const line = isOurs || isReversal ? undefined : findLine(entry);
-    if (!line) return [];
-    arrived.add(line);
-    return [{ kind: 'provider_payout', provider: line.provider, lineId: line.lineId }];
+    return isOurs || isReversal ? [] : matchLine(entry);
   }
 
   /** Lines of the same amount are interchangeable, so the oldest is matched if the bank names none. */

@@ -108,7 +108,11 @@ export async function listOpenLines(db: Db, firstDay: string): Promise<OpenLine[
     SELECT provider, id AS line_id, source_id, -amount AS amount,
       to_char(at AT TIME ZONE 'Asia/Dubai', 'YYYY-MM-DD') AS day
     FROM provider_lines lines
-    WHERE kind = 'paid_out' AND currency = 'aed' AND amount < 0
+    WHERE kind = 'paid_out' AND currency = 'aed'
+      -- Above zero: the provider took money from our bank, or a payout of it failed, which the bank never sees.
+      AND (amount < 0 OR NOT EXISTS (
+        SELECT FROM provider_lines failed WHERE failed.provider = lines.provider AND failed.kind = 'paid_out'
+          AND failed.source_id = lines.source_id AND failed.amount = -lines.amount))
       AND at >= (${firstDay}::date - ${LINE_DAYS}::int)::timestamp AT TIME ZONE 'Asia/Dubai'
       AND NOT EXISTS (SELECT FROM bank_matches WHERE provider = lines.provider AND line_id = lines.id)
     ORDER BY at, id`.execute(db);
