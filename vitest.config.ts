@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that start and stop the whole program wait the longest, so they run first, and others fill the pauses. */
-class FaultsFirst extends BaseSequencer {
+/**
+ * Tests that start and stop the whole program wait the longest, and a few others are one long test each: these run first,
+ * so that no worker is left with one at the end.
+ */
+const LONG = /\/test\/(faults\/|fuzz|stories\/[a-z]+-properties)/;
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isFault = ({ moduleId }: TestSpecification) => moduleId.includes('/test/faults/');
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -23,7 +28,7 @@ export default defineConfig({
     // For two cores: a third worker uses the time in which another waits for a server to start or stop. A fourth gained
     // nothing, and slow tests timed out.
     maxWorkers: 3,
-    sequence: { sequencer: FaultsFirst },
+    sequence: { sequencer: LongestFirst },
     // Against tests that hang, not slow ones: a start of the whole program takes 25 s on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { getDataKeys } from '#server/platform/base/data-dir.ts';
 import { type Db, openDatabase } from '#server/platform/db/database.ts';
-import { TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
+import { overSocket, TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 
 /** The keys of every database in tests, as in the environment variable. */
 export const DATA_KEYS_TEXT = Buffer.alloc(32, 'karam').toString('base64');
@@ -21,9 +21,9 @@ export type TestDatabase = {
 /** A separate database for the test file that calls this: migrated, unless it asks for an empty one. */
 export function testDatabase({ migrated = true } = {}): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = inject('postgresUrl');
+  const server = overSocket(inject('postgresUrl'), inject('socketDir'));
   const url = withDatabase(server, name);
-  const appUrl = withDatabase(inject('appPostgresUrl'), name);
+  const appUrl = withDatabase(overSocket(inject('appPostgresUrl'), inject('socketDir')), name);
   let db: Db;
   let appDb: Db;
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { freePort } from '#server/platform/db/embedded/postmaster.ts';
 import { waitForDatabase } from '#server/platform/db/wait-for-database.ts';
 import { temporaryDir } from '#test/helpers/karam-in-test.ts';
+import { overTcp } from '#test/helpers/postgres.ts';
 
 /** The version of the installed PgBouncer, or nothing. */
 export function findPgBouncer(): string | undefined {
@@ -20,7 +21,7 @@ export function findPgBouncer(): string | undefined {
 export async function startPgBouncer(url: string, mode: 'session' | 'transaction'): Promise<string> {
   const directory = temporaryDir();
   const port = await freePort();
-  const target = new URL(url);
+  const target = new URL(overTcp(url));
   const limits = mode === 'transaction' ? ` connect_query='SET statement_timeout = 8000'` : '';
   writeFileSync(join(directory, 'users.txt'), `"${target.username}" "${target.password}"\n`);
   writeFileSync(
@@ -45,7 +46,7 @@ default_pool_size = 30
     const exited = once(child, 'exit');
     if (child.kill('SIGTERM')) await exited;
   });
-  const address = new URL(url);
+  const address = new URL(target);
   address.host = `127.0.0.1:${port}`;
   await waitForDatabase(address.href, 15_000, () => undefined);
   return address.href;

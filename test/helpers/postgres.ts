@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** As the role of the application. */
     appPostgresUrl: string;
+    /** Where it listens on a Unix socket: statements take a fifth less processor time than over TCP. */
+    socketDir: string;
     preparedDir: string;
   }
 }
@@ -41,20 +43,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.stop();
   await run('cp', ['-a', dataDir, preparedDir]);
 
-  const postgres = await startEmbeddedPostgres(options);
+  // Not below tmpdir(), which may be long: the path of a socket has at most 107 bytes.
+  const socketDir = await mkdtemp('/tmp/karam-socket-');
+  const { uid, gid } = await stat(join(dataDir, 'postgres'));
+  await chown(socketDir, uid, gid);
+  const postgres = await startEmbeddedPostgres({ ...options, socketDir });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE ${databaseOf(postgres.url)}`);
+  await hashPasswordsOnce(client, [postgres.url, postgres.appUrl]);
   await client.end();
   const [owner, app] = [postgres.url, postgres.appUrl].map((url) => withDatabase(url, TEMPLATE));
   await grantToApp(owner ?? '', app ?? '');
   project.provide('postgresUrl', postgres.url);
   project.provide('appPostgresUrl', postgres.appUrl);
+  project.provide('socketDir', socketDir);
   project.provide('preparedDir', preparedDir);
   return async () => {
     await postgres.stop();
-    await rm(baseDir, { recursive: true, force: true });
+    for (const directory of [baseDir, socketDir]) await rm(directory, { recursive: true, force: true });
   };
+}
+
+/** Each new connection repeats the 4,096 rounds of hashing a password, 3 ms of processor time, and a run opens thousands. */
+async function hashPasswordsOnce(client: pg.Client, urls: string[]): Promise<void> {
+  await client.query('SET scram_iterations = 1');
+  for (const { username, password } of urls.map((url) => new URL(url)))
+    await client.query(`ALTER ROLE ${username} PASSWORD ${client.escapeLiteral(password)}`);
 }
 
 function databaseOf(url: string): string {
@@ -64,5 +79,19 @@ function databaseOf(url: string): string {
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** The same address by way of the Unix socket. */
+export function overSocket(url: string, socketDir: string): string {
+  const changed = new URL(url);
+  changed.hostname = encodeURIComponent(socketDir);
+  return changed.href;
+}
+
+/** For what passes connections on, which needs a port. */
+export function overTcp(url: string): string {
+  const changed = new URL(url);
+  changed.hostname = '127.0.0.1';
   return changed.href;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { overTcp } from '#test/helpers/postgres.ts';
 
 export type SilentProxy = {
   /** The address of the server behind it, by way of the proxy. */
@@ -13,8 +14,8 @@ export type SilentProxy = {
 
 /** Passes connections on to the server at `url`, until the test ends. */
 export async function silentProxy(url: string): Promise<SilentProxy> {
-  const target = new URL(url);
-  const address = new URL(url);
+  const target = new URL(overTcp(url));
+  const address = new URL(target);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {

@@ -33,6 +33,8 @@ export type EmbeddedPostgresOptions = {
   log: { warn(message: string): void };
   /** False only in tests: turns off fsync, so a crash can lose data. */
   durable?: boolean;
+  /** Only in tests: it also listens on a Unix socket in this directory. */
+  socketDir?: string;
   /** Ends a start that is still running, even one that waits for the recovery after a crash. */
   signal?: AbortSignal;
 };
@@ -59,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = options;
+  const { dataDir, log, durable = true, socketDir } = options;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const clusterDir = join(dataDir, 'postgres');
@@ -72,6 +74,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: DirectoryLock
     programs,
     clusterDir,
     durable,
+    socketDir,
     signal,
     urlOf: (port, db) => urlOf(SUPERUSER, password, port, db),
   };
@@ -124,6 +127,7 @@ type Cluster = {
   programs: Programs;
   clusterDir: string;
   durable: boolean;
+  socketDir: string | undefined;
   signal: AbortSignal;
   urlOf(port: number, database: string): string;
 };
@@ -150,6 +154,7 @@ async function startOn(cluster: Cluster, port: number): Promise<Running> {
   const postmaster = await startPostmaster(cluster.programs, cluster.clusterDir, url, {
     port,
     durable: cluster.durable,
+    socketDir: cluster.socketDir,
     signal: cluster.signal,
   });
   try {

@@ -12,7 +12,13 @@ export type Postmaster = {
   stop(): Promise<void>;
 };
 
-export type PostmasterSettings = { port: number; durable: boolean; signal: AbortSignal };
+export type PostmasterSettings = {
+  port: number;
+  durable: boolean;
+  /** Only in tests: a Unix socket in this directory besides the port. Otherwise there is none. */
+  socketDir?: string | undefined;
+  signal: AbortSignal;
+};
 
 /** The server exited before it accepted connections. `message` has the last lines of its log. */
 export class PostmasterFailed extends Error {}
@@ -28,7 +34,7 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const child = programs.start('postgres', clusterDir, (here) => [
     ...['-D', here, '-h', '127.0.0.1', '-p', String(settings.port)],
-    ...['-c', 'unix_socket_directories='],
+    ...['-c', `unix_socket_directories=${settings.socketDir ?? ''}`],
     ...['-c', 'max_connections=100'],
     // Backups keep the log until it is copied. If they cannot, it must not fill the disk.
     ...['-c', 'max_slot_wal_keep_size=4GB'],
