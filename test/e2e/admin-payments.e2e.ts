@@ -67,3 +67,59 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await expect(row).toContainText('Given back');
   expect(await recordedAmounts(business)).toEqual([]);
 });
+
+test('an admin sends a returned refund again, marks one as paid, and counts a payment of another amount', async ({
+  page,
+  expectAccessible,
+}) => {
+  // The sandbox has no banks that return money: the answers are those of the server with Stripe.
+  const about = { personName: 'Maya Haddad', business: { id: 1, name: 'Saffron Table' }, ageDays: 3 };
+  const at = '2026-11-15T08:00:00.000Z';
+  const refund = { id: 5, tipId: 71, amount: '100.00', owedSince: at, isReturned: true, isUnderWay: false };
+  const money = {
+    refunds: [{ ...about, ...refund, failure: null, failureDetail: null }],
+    payments: [{ ...about, tipId: 72, charged: '100.00', collected: '80.00', capturedAt: at, isTeam: false }],
+    count: 2,
+  };
+  const sent: unknown[] = [];
+  await comeAs(page, admin);
+  await page.goto('/admin/audit');
+  await page.route('**/api/admin/guest-money', (route) => route.fulfill({ json: money }));
+  await page.route(/(returned-refunds|admin\/payments)\/\d+\//, (route) => {
+    sent.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
+    return route.fulfill({ json: { ...money, proposal: null } });
+  });
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(page.getByText('The money of 2 guests needs a decision.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the books' }).click();
+  const panel = page.getByRole('region', { name: 'Money of guests' });
+  await expect(panel).toContainText('Days since: 3');
+  await expect(panel).toContainText('Collected: AED 80.00. The tip: AED 100.00.');
+  await expectAccessible();
+
+  await panel.getByRole('button', { name: /^Send again/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The refund was sent to the provider', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: /^Mark as paid/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(dialog.getByText('Say how the guest got the money.')).toBeVisible();
+  await dialog.getByLabel('How the guest got it').fill('Bank transfer FT77');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText('Marked as paid', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: /^Count what was collected/ }).click();
+  await dialog.getByLabel('Why').fill('The guest agreed');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Count what was collected' }).click();
+  await expect(page.getByText('The payment is settled', { exact: true })).toBeVisible();
+  const { password } = admin;
+  expect(sent).toEqual([
+    ['/api/admin/returned-refunds/5/again', null],
+    ['/api/admin/returned-refunds/5/repaid', { note: 'Bank transfer FT77', password }],
+    ['/api/admin/payments/72/settle', { note: 'The guest agreed', password, decision: 'count' }],
+  ]);
+});
