@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { buildName } from './scripts/build/build-stamp.ts';
 import { callsForWeb } from './scripts/calls-for-web.ts';
 import { findPageEntry } from './src/shared/paths.ts';
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     moveScriptToEnd(),
-    serveTipEntry(),
+    serveGuestPages(),
     nameSourceFiles(),
   ],
   build: {
@@ -49,17 +49,15 @@ export default defineConfig(({ command }) => ({
 
 /**
  * The server renders pages, which can be read without scripts, so their script is at the end of the page, at low priority.
- * The files that it loads after the first paint are named behind it, so that all are requested in one round trip. The
- * server does that for the application, whose files differ from page to page.
+ * The server names the files that it loads behind it.
  */
 function moveScriptToEnd(): Plugin {
   return {
     name: 'move-script-to-end',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { filename, chunk, bundle = {} }) => {
+      handler: (html, { chunk }) => {
         if (!chunk) return html;
-        const later = filename.endsWith('tip.html') ? filesLoadedBy(chunk.dynamicImports, bundle) : [];
         return {
           html: html
             .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')
@@ -70,30 +68,11 @@ function moveScriptToEnd(): Plugin {
               attrs: { type: 'module', fetchpriority: 'low', crossorigin: true, src: `/${chunk.fileName}` },
               injectTo: 'body',
             },
-            ...later.map((name) => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${name}` },
-              injectTo: 'body' as const,
-            })),
           ],
         };
       },
     },
   };
-}
-
-function filesLoadedBy(
-  fileNames: readonly string[],
-  bundle: Rolldown.OutputBundle,
-  seen = new Set<string>(),
-) {
-  for (const fileName of fileNames) {
-    const found = bundle[fileName];
-    if (found?.type !== 'chunk' || seen.has(fileName)) continue;
-    filesLoadedBy(found.imports, bundle, seen);
-    seen.add(fileName);
-  }
-  return [...seen];
 }
 
 /** In the server's build each page exports the name of its file, by which the manifest lists its scripts. */
@@ -109,16 +88,26 @@ function nameSourceFiles(): Plugin {
   };
 }
 
-/** Development only: serves the guests' entry for their paths, as the real server does. */
-function serveTipEntry(): Plugin {
+/**
+ * Development only: guests' pages as the server has rendered them, with the scripts and styles from source. What is static
+ * on them is from the last build.
+ */
+function serveGuestPages(): Plugin {
   return {
-    name: 'serve-tip-entry',
-    configureServer: ({ middlewares }) => {
-      middlewares.use((request, _response, next) => {
-        const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    name: 'serve-guest-pages',
+    configureServer: (server) => {
+      server.middlewares.use(async (request, response, next) => {
+        const url = request.url ?? '/';
         // Source files are below the same path. They have a dot in their name.
-        if (findPageEntry(path) === 'tip' && !path.includes('.')) request.url = '/tip.html';
-        next();
+        if (findPageEntry(url.split('?', 1)[0] ?? '/') !== 'tip' || url.includes('.')) return next();
+        const { cookie = '', 'accept-language': languages = '' } = request.headers;
+        const answer = await fetch(apiOrigin + url, { headers: { cookie, 'accept-language': languages } });
+        const html = (await answer.text())
+          .replace(/<style>.*?<\/style>/s, '')
+          .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+          .replace(/(<script type="module"[^>]* src=")[^"]*"/, '$1/tipping/guest-pages/main.ts"');
+        response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' });
+        response.end(await server.transformIndexHtml(url, html));
       });
     },
   };

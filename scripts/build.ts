@@ -18,13 +18,22 @@ const configFile = join(root, 'vite.config.ts');
 // Always production: in a test run NODE_ENV is `test`, and packages would be their slow development build.
 process.env.NODE_ENV = 'production';
 
+/** React stays in the browser's cache when our own code changes, and is the same for all languages. */
+const guestFiles = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }];
+
 /** One language at a time: a guest reads only one. */
 async function buildGuestPages(locale: Locale): Promise<void> {
   const input = join(web, 'tip.html');
   await build({
     configFile,
     plugins: [wordsOfOneLanguage(locale)],
-    build: { emptyOutDir: false, manifest: false, rolldownOptions: { input } },
+    build: {
+      emptyOutDir: false,
+      manifest: `.vite/tip.${locale}.json`,
+      // The server names all files of a page.
+      modulePreload: false,
+      rolldownOptions: { input, output: { codeSplitting: { groups: guestFiles } } },
+    },
   });
   const page = join(root, 'dist', 'web', `tip.${locale}.html`);
   renameSync(join(root, 'dist', 'web', 'tip.html'), page);

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { type AppPageRequest, LEFT_TO_BROWSER, type RenderAppPage } from '#shared/contracts/app-page.ts';
 import type { RenderGuestPage } from '#shared/contracts/tip-page.ts';
@@ -18,8 +18,8 @@ import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js'
 import { App } from '#web/shell/app.tsx';
 import { newServerQueryClient } from '#web/shell/query-client.ts';
 import { AppRoutes, loadPagesAt } from '#web/shell/router.tsx';
-import { TipApp } from '#web/tipping/guest-pages/tip-app.tsx';
-import { wordsOf } from '#web/tipping/guest-pages/words-of-page.ts';
+import { descriptionOf, GuestPage } from '#web/tipping/guest-pages/guest-page.tsx';
+import { ISLAND_DATA_ID } from '#web/tipping/guest-pages/islands.tsx';
 
 /** How the server renders pages: the entry of its build. Components wait for data, so many pages are rendered at once. */
 type ServerScope = PageScope & { locale: Locale };
@@ -36,13 +36,9 @@ function currentScope(): ServerScope {
 
 /** A page of the application, with everything that its components read from the API. */
 export const renderAppPage: RenderAppPage = (request) => {
-  const texts: Record<string, string> = {};
   const scope: ServerScope = {
     ...request,
-    textOf: (key, make) => {
-      texts[key] ??= make();
-      return texts[key];
-    },
+    ...collectTexts(),
     fetch: async (path) => {
       const { body, ...head } = await request.readApi(path);
       return new Response(body, head);
@@ -68,7 +64,7 @@ export const renderAppPage: RenderAppPage = (request) => {
       </StrictMode>,
       request.onError,
     );
-    const data = { nowMs: request.nowMs, texts, queries: dehydrate(queryClient) };
+    const data = { nowMs: request.nowMs, texts: scope.texts, queries: dehydrate(queryClient) };
     queryClient.clear();
     return {
       html,
@@ -88,15 +84,26 @@ export const renderAppPage: RenderAppPage = (request) => {
 
 /** A page for guests, from the data that the server has read for it. */
 export const renderGuestPage: RenderGuestPage = ({ pathname, search, locale, page, platform }) => {
-  const scope = { locale, platform, origin: '', nowMs: Date.now(), textOf: say, fetch: refuseToFetch };
-  return scopes.run(scope, async () => {
-    const app = <TipApp pathname={pathname} search={search} given={page} />;
-    const { html } = await renderToHtml(app, () => undefined);
-    return { html, dir: getTextDirection(), ...wordsOf(page) };
+  const scope = { locale, platform, origin: '', nowMs: Date.now(), ...collectTexts(), fetch: refuseToFetch };
+  return scopes.run(scope, () => {
+    const rendered = withoutTitle(
+      renderToStaticMarkup(<GuestPage pathname={pathname} search={search} page={page} />),
+    );
+    // In a text the quotation marks would be escaped.
+    const needsScripts = rendered.html.includes(`id="${ISLAND_DATA_ID}"`);
+    return { ...rendered, dir: getTextDirection(), description: descriptionOf(page), needsScripts };
   });
 };
 
-const say: PageScope['textOf'] = (_key, make) => make();
+/** A text goes into the page when it is first used. */
+function collectTexts(): Pick<PageScope, 'texts' | 'textOf'> {
+  const texts: Record<string, string> = {};
+  const textOf: PageScope['textOf'] = (key, make) => {
+    texts[key] ??= make();
+    return texts[key];
+  };
+  return { texts, textOf };
+}
 
 function refuseToFetch(): never {
   throw new Error('The pages of guests are rendered from the data that they are given');
@@ -119,7 +126,11 @@ async function renderToHtml(
       },
     });
   });
-  // React writes the title first: it belongs into the head, which is not rendered here.
+  return withoutTitle(whole);
+}
+
+/** React writes the title first: it belongs into the head, which is not rendered here. */
+function withoutTitle(whole: string): { html: string; title: string } {
   const [, title = '', html = ''] = /^(?:<title>(.*?)<\/title>)?(.*)$/s.exec(whole) ?? [];
   return { html, title };
 }

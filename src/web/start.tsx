@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   const queryClient = newBrowserQueryClient();
   const data = findPageData();
   if (data) {
-    setPageScope({ nowMs: data.nowMs, textOf: (key, make) => data.texts[key] ?? make() });
+    setPageScope({ nowMs: data.nowMs, texts: data.texts });
     hydrate(queryClient, data.queries);
   }
   await settleLanguage(queryClient);

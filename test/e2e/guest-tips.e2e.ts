@@ -64,6 +64,9 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   await expect(page.getByText('You paid 21.00 AED. Maya receives 20.00 AED.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
   await expectAccessible();
+  await chooseLanguage(page, 'العربية');
+  await expect(page.getByRole('heading', { name: 'شكراً لك' })).toBeVisible();
+  await chooseLanguage(page, 'English');
 
   const tips = await (await business.owner.api.get('/api/tips/business')).json();
   expect(tips).toHaveLength(1);

@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, asAdmin } from './prepared-data.ts';
-import { expectThanks, openTipPage, ownAmount, preset, recordedAmounts, sendButton } from './tip-page.ts';
+import {
+  chooseLanguage,
+  expectThanks,
+  openTipPage,
+  ownAmount,
+  preset,
+  recordedAmounts,
+  sendButton,
+} from './tip-page.ts';
 
 test('a guest follows a tip by its own link, and can share and print it', async ({
   page,
@@ -32,6 +40,11 @@ test('a guest follows a tip by its own link, and can share and print it', async 
   expect((await api.post('/api/admin/payouts', { data: payout })).status()).toBe(201);
   await page.reload();
   await expect(page.locator('[aria-current=step]')).toContainText('On its way');
+
+  // In another language the dates are in words that the browser may write differently.
+  await chooseLanguage(page, 'العربية');
+  await expect(page.locator('[aria-current=step]')).toContainText('في الطريق');
+  await chooseLanguage(page, 'English');
 
   await page.goto('/t/nobody-has-such-a-token');
   await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();

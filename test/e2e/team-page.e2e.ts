@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, setStatus } from './prepared-data.ts';
+import { activeBusiness, addManyStaff, addStaff, comeAs, setStatus } from './prepared-data.ts';
 import { expectThanks, preset, sendButton } from './tip-page.ts';
 
 test('a guest finds a staff member on the page of a table, tips them, and the team sees which table', async ({
@@ -31,6 +31,26 @@ test('a guest finds a staff member on the page of a table, tips them, and the te
   await comeAs(page, business.owner);
   await page.goto('/business');
   await expect(page.getByText('Table or room 12')).toBeVisible();
+});
+
+test('a guest finds a person in a large team while typing, and by role', async ({
+  page,
+  expectAccessible,
+}) => {
+  const business = await activeBusiness();
+  await addManyStaff(business, 12);
+  await addStaff(business);
+  await page.goto(`/business/${business.id}/tip?at=12`);
+  const team = page.getByRole('main').getByRole('link');
+  await expect(team).toHaveCount(13);
+  await page.getByRole('searchbox').fill('maya');
+  await expect(team).toHaveCount(1);
+  await expect(team).toHaveAttribute('href', /\/tip\/\d+\?at=12$/);
+  await page.getByRole('searchbox').fill('host');
+  await expect(team).toHaveCount(12);
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByText('Nobody by that name or role.')).toBeVisible();
+  await expectAccessible();
 });
 
 test('the team page says so if the team is empty, suspended or unknown', async ({

@@ -14,7 +14,7 @@ export function messagesForAll(): Set<string> {
     ...pagesForAll(),
     'src/web/start.tsx',
     'src/web/tipping/guest-pages/main.ts',
-    'src/web/tipping/guest-pages/words-of-page.ts',
+    'src/web/tipping/guest-pages/guest-page.tsx',
   ]);
   const server = codeOf([
     ...globSync('src/server/**/routes.ts').flatMap(handlersForAll),

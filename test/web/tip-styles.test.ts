@@ -23,7 +23,7 @@ function filesFrom(path: string, seen = new Set<string>()): Set<string> {
 }
 
 test('tip.css names every file of the guests’ pages that has styles', () => {
-  const styled = [...filesFrom('src/web/tipping/guest-pages/hydrate.tsx')].filter((path) =>
+  const styled = [...filesFrom('src/web/tipping/guest-pages/guest-page.tsx')].filter((path) =>
     /className=|Style\b.*=|clsx\(/.test(read(path)),
   );
   expect(styled.length).toBeGreaterThan(25);

@@ -10,8 +10,7 @@ import type { Offers } from '#shared/money/amounts.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
 /**
- * The types shared by the server and the guests' page. The server renders the page from this data, and the browser
- * hydrates it from the same data. Neither imports the other.
+ * The types shared by the server and the guests' pages, which it renders from this data. Neither imports the other.
  */
 export type SentTip = { token: string; tip: FollowedTip };
 
@@ -30,7 +29,7 @@ export type TypedReport = { page: string; place: string; words: string; email: s
 /** What a guest chose and typed after a tip. No stars: 0. */
 export type TypedFeedback = { stars: number; chips: string[]; words: string };
 
-export type GivenPage =
+export type GuestPageData =
   | {
       kind: 'staff';
       person: PublicStaff;
@@ -103,14 +102,19 @@ export type PageRequest = {
   pathname: string;
   search: string;
   locale: Locale;
-  page: GivenPage;
+  page: GuestPageData;
   platform: AboutPlatform;
 };
 
 /** The rendered page without the surrounding HTML document. */
-export type RenderedGuestPage = { html: string; dir: 'ltr' | 'rtl'; title: string; description: string };
+export type RenderedGuestPage = {
+  html: string;
+  dir: 'ltr' | 'rtl';
+  /** As HTML. */
+  title: string;
+  description: string;
+  /** False for a page of links and plain forms. */
+  needsScripts: boolean;
+};
 
-export type RenderGuestPage = (request: PageRequest) => Promise<RenderedGuestPage>;
-
-/** The id of the element with the data for hydration. */
-export const GIVEN_PAGE_ID = 'given-page';
+export type RenderGuestPage = (request: PageRequest) => RenderedGuestPage;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { pageBody } from '#server/platform/pages/page-body.ts';
-import { type KeptPage, pageCache } from '#server/platform/pages/page-cache.ts';
+import { type CachedPage, pageCache } from '#server/platform/pages/page-cache.ts';
 
-const pageOf = (text: string, status = 200): KeptPage => ({ status, body: pageBody(text) });
+const pageOf = (text: string, status = 200): CachedPage => ({ status, body: pageBody(text) });
 
-const textOf = async (page: KeptPage) => (await page.body.in('identity')).toString();
+const textOf = async (page: CachedPage) => (await page.body.in('identity')).toString();
 
 /** A cache with a clock of its own, and how often a page was rendered. */
 function openCache() {
   const state = { nowMs: 1000, renders: 0 };
   const cache = pageCache(() => state.nowMs);
-  cache.setKeeping(true);
+  cache.setCaching(true);
   const get = (key: string, status = 200) =>
     cache.get(key, async () => {
       state.renders += 1;
@@ -52,7 +52,7 @@ test('a page that is the same after a change keeps its compressed bodies; anothe
 
 test('a page that began to be rendered before a change is not given to guests who come after it', async () => {
   const { cache } = openCache();
-  const rendering = Promise.withResolvers<KeptPage>();
+  const rendering = Promise.withResolvers<CachedPage>();
   const early = cache.get('/tip/1', () => rendering.promise);
   cache.expire();
   const late = await cache.get('/tip/1', async () => pageOf('new'));
@@ -77,9 +77,9 @@ test('if changes cannot be caught up with, every page is rendered again', async 
 
 test('before anything reports changes no page is kept, and none can be caught up with', async () => {
   const cache = pageCache();
-  expect(cache.isKeeping()).toBe(false);
+  expect(cache.isCaching()).toBe(false);
   await cache.catchUp();
-  cache.setKeeping(true);
+  cache.setCaching(true);
   const first = await cache.get('/tip/1', async () => pageOf('first'));
   await cache.catchUp();
   expect(await cache.get('/tip/1', async () => pageOf('second'))).not.toBe(first);
@@ -88,8 +88,8 @@ test('before anything reports changes no page is kept, and none can be caught up
 test('nothing is kept while changes are not reported, and what was kept before is forgotten', async () => {
   const { state, cache, get } = openCache();
   await get('/tip/1');
-  cache.setKeeping(false);
-  expect([cache.size(), cache.isKeeping()]).toEqual([0, false]);
+  cache.setCaching(false);
+  expect([cache.size(), cache.isCaching()]).toEqual([0, false]);
   await get('/tip/1');
   await get('/tip/1');
   expect([state.renders, cache.size()]).toEqual([3, 0]);

@@ -1,12 +1,12 @@
 import type { PageBody } from '#server/platform/pages/page-body.ts';
 
 /** A complete response. */
-export type KeptPage = { status: number; body: PageBody };
+export type CachedPage = { status: number; body: PageBody };
 
-type Entry = { page: Promise<KeptPage>; done?: KeptPage; untilMs: number };
+type Entry = { page: Promise<CachedPage>; done?: CachedPage; untilMs: number };
 
 /** If a notification about a change is lost, a page is outdated for at most this long. */
-const KEPT_FOR_MS = 10_000;
+const CACHED_FOR_MS = 10_000;
 /** Some 20 MB: a guests' page has 10 KB in each of two encodings. */
 const MOST_PAGES = 1000;
 /**
@@ -17,25 +17,25 @@ const MOST_PAGES = 1000;
  */
 export function pageCache(now: () => number = () => performance.now()) {
   const pages = new Map<string, Entry>();
-  let isKeeping = false;
+  let isCaching = false;
   let catchUp = () => Promise.reject<void>(new Error('nothing reports changes'));
   /** Something has changed: every page is rendered again when it is asked for. */
   const expire = () => {
-    for (const kept of pages.values()) kept.untilMs = Number.NEGATIVE_INFINITY;
+    for (const cached of pages.values()) cached.untilMs = Number.NEGATIVE_INFINITY;
   };
   return {
     /** Requests that arrive while the page is being rendered wait for the same result. */
-    get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
-      if (!isKeeping) return render();
-      const kept = pages.get(key);
-      if (kept && kept.untilMs > now()) return kept.page;
+    get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+      if (!isCaching) return render();
+      const cached = pages.get(key);
+      if (cached && cached.untilMs > now()) return cached.page;
       pages.delete(key);
       const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
       const page = render().then((rendered) =>
-        kept?.done && isSame(kept.done, rendered) ? kept.done : rendered,
+        cached?.done && isSame(cached.done, rendered) ? cached.done : rendered,
       );
-      const entry: Entry = { page, untilMs: now() + KEPT_FOR_MS };
+      const entry: Entry = { page, untilMs: now() + CACHED_FOR_MS };
       pages.set(key, entry);
       const forget = () => pages.get(key) === entry && pages.delete(key);
       page.then((done) => {
@@ -48,23 +48,23 @@ export function pageCache(now: () => number = () => performance.now()) {
     expire,
     /** Resolves when all changes until now are known here. If they cannot be known, every page may have changed. */
     async catchUp(): Promise<void> {
-      if (isKeeping) await catchUp().catch(expire);
+      if (isCaching) await catchUp().catch(expire);
     },
     /** How to wait until the changes of the past have been reported. */
     setCatchUp(wait: () => Promise<void>): void {
       catchUp = wait;
     },
     size: () => pages.size,
-    isKeeping: () => isKeeping,
+    isCaching: () => isCaching,
     /** The cache is on only while changes are reported to it. */
-    setKeeping(keeping: boolean): void {
-      isKeeping = keeping;
+    setCaching(caching: boolean): void {
+      isCaching = caching;
       pages.clear();
     },
   };
 }
 export type PageCache = ReturnType<typeof pageCache>;
 
-function isSame(one: KeptPage, other: KeptPage): boolean {
+function isSame(one: CachedPage, other: CachedPage): boolean {
   return one.status === other.status && one.body.digest === other.body.digest;
 }

@@ -13,9 +13,9 @@ test('while the connection that reports changes is lost, no page is kept, and th
   const logged: unknown[][] = [];
   const watched = {
     ...cache,
-    setKeeping(keeping: boolean) {
+    setCaching(keeping: boolean) {
       kept.push(keeping);
-      cache.setKeeping(keeping);
+      cache.setCaching(keeping);
     },
   };
   const changes = listenForPageChanges(database.url, watched, { warn: (...line) => logged.push(line) });
@@ -24,7 +24,7 @@ test('while the connection that reports changes is lost, no page is kept, and th
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'karam live' AND datname = current_database()`.execute(database.db);
   await expect.poll(() => kept).toEqual([true, false, true]);
-  expect(cache.isKeeping()).toBe(true);
+  expect(cache.isCaching()).toBe(true);
   expect(logged).toEqual([
     [{ err: expect.any(Error) }, "guests' pages are not cached until the database reports changes again"],
   ]);
@@ -34,7 +34,7 @@ test('while the connection that reports changes is lost, no page is kept, and th
 test('a kept page is rendered again after a change that the database reports, and only then', async () => {
   const cache = pageCache();
   const changes = listenForPageChanges(database.url, cache, { warn: () => undefined });
-  await expect.poll(() => cache.isKeeping()).toBe(true);
+  await expect.poll(() => cache.isCaching()).toBe(true);
   let rendered = 0;
   const open = async () => {
     await cache.catchUp();

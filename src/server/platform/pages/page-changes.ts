@@ -33,9 +33,9 @@ function mayChangePages({ method }: Pick<RouteOptions, 'method'>): boolean {
 export function listenForPageChanges(url: string, cache: PageCache, log: Log): { close(): Promise<void> } {
   const listening = listenTo(url, 'karam_pages', {
     onMessage: () => cache.expire(),
-    onListening: () => cache.setKeeping(true),
+    onListening: () => cache.setCaching(true),
     onError: (error) => {
-      cache.setKeeping(false);
+      cache.setCaching(false);
       log.warn({ err: error }, "guests' pages are not cached until the database reports changes again");
     },
   });

@@ -4,7 +4,7 @@ import { renderPage } from '#server/platform/http/once-per-page.ts';
 import { asData, escapeHtml, localeOf, platformElement, themeOf } from '#server/platform/http/page-html.ts';
 import type { AppPages } from '#server/platform/pages/app-pages.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
-import type { KeptPage, PageCache } from '#server/platform/pages/page-cache.ts';
+import type { CachedPage, PageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { type ApiAnswer, PAGE_DATA_ID, type RenderedAppPage } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
@@ -28,7 +28,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Rendering a dashboard takes some 40 ms of processor time. When many people come at once, browsers render the pages of the others. */
 export const MOST_AT_ONCE = 8;
 
-type Page = KeptPage & { isHome?: boolean };
+type Page = CachedPage & { isHome?: boolean };
 
 type Options = {
   appPages: AppPages;
@@ -161,7 +161,7 @@ function frameAppPage(page: RenderedAppPage, { appPages, platform, theme }: Fram
   const data = page.data
     ? `<script type="application/json" id="${PAGE_DATA_ID}">${asData(page.data)}</script>`
     : '';
-  const scripts = appPages.scriptsOf(page.modules, page.locale).map(preload).join('');
+  const preloads = appPages.preloadsOf(page.modules, page.locale);
   const parts: [string | RegExp, (found: string) => string][] = [
     ['<html lang="en">', () => `<html lang="${page.locale}" dir="${page.dir}"${chosen}>`],
     ['<title>Karam</title>', () => `<title>${page.title || escapeHtml(platform.name)}</title>`],
@@ -172,7 +172,7 @@ function frameAppPage(page: RenderedAppPage, { appPages, platform, theme }: Fram
     // Before the page, which may have such an element of its own.
     [NEEDS_SCRIPTS, (sentences) => (page.html ? '' : withNames(sentences, platform))],
     ['<div id="root"></div>', () => `<div id="root">${page.html}</div>`],
-    ['</body>', (end) => `${data}${platformElement(platform)}${scripts}${end}`],
+    ['</body>', (end) => `${data}${platformElement(platform)}${preloads}${end}`],
   ];
   return parts.reduce((html, [from, to]) => html.replace(from, to), appPages.shell);
 }
@@ -184,9 +184,4 @@ function withNames(sentences: string, { name, nameAr }: AboutPlatform): string {
   return sentences
     .replace('Karam needs', () => `${escapeHtml(name)} needs`)
     .replace('يحتاج كرم إلى', () => `يحتاج ${escapeHtml(nameAr)} إلى`);
-}
-
-/** Requested while the page is being painted, and run after that. The build writes the same into guests' pages. */
-function preload(file: string): string {
-  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 }

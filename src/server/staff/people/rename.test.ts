@@ -16,7 +16,7 @@ let changes: ReturnType<typeof listenForPageChanges>;
 const patience = { timeout: 15_000 };
 beforeAll(async () => {
   changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
-  await vi.waitUntil(() => tipPages.cache.isKeeping(), patience);
+  await vi.waitUntil(() => tipPages.cache.isCaching(), patience);
 });
 afterAll(() => changes.close());
 

@@ -11,7 +11,7 @@ import {
 } from '#server/tipping/guest-pages/posted-forms.ts';
 import { errorPageSender, pageSender, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { feedbackRequest } from '#shared/contracts/feedback.ts';
-import type { GivenPage, TypedFeedback } from '#shared/contracts/tip-page.ts';
+import type { GuestPageData, TypedFeedback } from '#shared/contracts/tip-page.ts';
 import { tipToken } from '#shared/contracts/tips.ts';
 import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
 import { followLink } from '#shared/tip-links.ts';
@@ -73,8 +73,8 @@ export const feedbackPageRoutes =
     async function loadPage(
       token: string,
       typed: TypedFeedback,
-      problem: Extract<GivenPage, { kind: 'feedback' }>['problem'],
-    ): Promise<GivenPage | undefined> {
+      problem: Extract<GuestPageData, { kind: 'feedback' }>['problem'],
+    ): Promise<GuestPageData | undefined> {
       if (!tipToken.safeParse({ token }).success) return missing;
       const found = await openFeedback(db, token).catch(asMissing);
       if (!found) return missing;

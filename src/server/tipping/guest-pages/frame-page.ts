@@ -1,5 +1,5 @@
-import { asData, escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
-import { GIVEN_PAGE_ID, type GivenPage, type RenderedGuestPage } from '#shared/contracts/tip-page.ts';
+import { escapeHtml, platformElement } from '#server/platform/http/page-html.ts';
+import type { RenderedGuestPage } from '#shared/contracts/tip-page.ts';
 import { type Locale, languages } from '#shared/locales.ts';
 import { type AboutPlatform, nameIn } from '#shared/platform.ts';
 
@@ -12,22 +12,27 @@ type Frame = {
   theme: string | undefined;
 };
 
+/** The scripts that the document names at its end. */
+const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
+
 /**
- * Builds the HTML document around a rendered page: language, title, texts for link previews, and the page's
- * data as JSON.
+ * Builds the HTML document around a rendered page: language, title and texts for link previews. Scripts, and what they
+ * need to know of the platform, only if the page needs them.
  */
-export function framePage(rendered: RenderedGuestPage, page: GivenPage, frame: Frame): string {
+export function framePage(rendered: RenderedGuestPage, frame: Frame): string {
   const theme = frame.theme ? ` data-theme="${frame.theme}"` : '';
+  const { needsScripts } = rendered;
+  const shell = needsScripts ? frame.shell : frame.shell.replace(SCRIPTS, '');
   const parts: [string, string][] = [
     ['<html lang="en">', `<html lang="${frame.locale}" dir="${rendered.dir}"${theme}>`],
     ['<!--words-->', previewOf(rendered, frame)],
-    ['<title>Karam</title>', `<title>${escapeHtml(rendered.title)}</title>`],
+    ['<title>Karam</title>', `<title>${rendered.title}</title>`],
     [
       '<div id="root"></div>',
-      `<div id="root">${rendered.html}</div><script type="application/json" id="${GIVEN_PAGE_ID}">${asData(page)}</script>${platformElement(frame.platform)}`,
+      `<div id="root">${rendered.html}</div>${needsScripts ? platformElement(frame.platform) : ''}`,
     ],
   ];
-  return parts.reduce((html, [from, to]) => html.replace(from, () => to), frame.shell);
+  return parts.reduce((html, [from, to]) => html.replace(from, () => to), shell);
 }
 
 /** Meta tags for the preview that messengers show for a link. */

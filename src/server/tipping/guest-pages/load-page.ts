@@ -11,12 +11,12 @@ import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { findTeamToTip } from '#server/tipping/tips/send-team-tip.ts';
 import { describeTerms, type Tipping } from '#server/tipping/tips/tipping.ts';
 import { tipTerms } from '#shared/contracts/settings.ts';
-import type { GivenPage, SentTip } from '#shared/contracts/tip-page.ts';
+import type { GuestPageData, SentTip } from '#shared/contracts/tip-page.ts';
 import { followedTip, tipToken } from '#shared/contracts/tips.ts';
 import { type BusinessAmounts, findBillFils, largestTipFils, offersOf } from '#shared/money/amounts.ts';
 import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
-export const missing: GivenPage = { kind: 'missing' };
+export const missing: GuestPageData = { kind: 'missing' };
 
 /** The query of a page: a tip that was paid, or a bill to offer percents of. */
 type PageOptions = { tip?: string | undefined; bill?: unknown };
@@ -27,7 +27,7 @@ export async function loadStaffPage(
   tipping: Tipping,
   staffId: number,
   { tip: token, bill }: PageOptions = {},
-): Promise<GivenPage> {
+): Promise<GuestPageData> {
   const { db } = tipping.payments;
   const [staff, own, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
@@ -56,14 +56,14 @@ function offersWith(own: BusinessAmounts | undefined, terms: Terms, bill: unknow
 const COLLEAGUES_SHOWN = 6;
 
 /** While the business is not active, nobody there can be tipped. */
-async function loadColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GivenPage> {
+async function loadColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GuestPageData> {
   const team = await listTeam(db, id);
   if (team.length === 0) return missing;
   const look = await findGuestBranding(db, id);
   return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
 }
 
-export async function loadTeamPage(db: Db, businessId: number, now: Date): Promise<GivenPage> {
+export async function loadTeamPage(db: Db, businessId: number, now: Date): Promise<GuestPageData> {
   const [business, team, teamTip = null, look] = await Promise.all([
     findPublicBusiness(db, businessId),
     listTeam(db, businessId),
@@ -78,7 +78,7 @@ export async function loadTeamTipPage(
   tipping: Tipping,
   businessId: number,
   { tip: token, bill }: PageOptions = {},
-): Promise<GivenPage> {
+): Promise<GuestPageData> {
   const { db, clock } = tipping.payments;
   const [business, teamTip, own, terms, returned, look] = await Promise.all([
     findPublicBusiness(db, businessId),
@@ -100,7 +100,7 @@ export async function loadTeamTipPage(
   };
 }
 
-export async function loadFollowPage(tipping: Tipping, token: string): Promise<GivenPage> {
+export async function loadFollowPage(tipping: Tipping, token: string): Promise<GuestPageData> {
   const followed = await findFollowedTip(tipping, token);
   if (!followed) return missing;
   const { db } = tipping.payments;

@@ -13,7 +13,7 @@ const karam = testApp({ tipPages });
 let changes: ReturnType<typeof listenForPageChanges>;
 beforeAll(async () => {
   changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
-  await vi.waitUntil(() => tipPages.cache.isKeeping(), { timeout: 15_000 });
+  await vi.waitUntil(() => tipPages.cache.isCaching(), { timeout: 15_000 });
 });
 afterAll(() => changes.close());
 

@@ -2,7 +2,7 @@ import { withMessage } from '#server/platform/base/words.ts';
 import { invalidFields } from '#server/platform/http/error-answer.ts';
 import type { App } from '#server/platform/http/scopes.ts';
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
-import type { GivenPage, RefusedForm, TypedFeedback, TypedReport } from '#shared/contracts/tip-page.ts';
+import type { GuestPageData, RefusedForm, TypedFeedback, TypedReport } from '#shared/contracts/tip-page.ts';
 import { mapGuestTexts } from '#shared/guest-texts.ts';
 
 const FORM_MOST_BYTES = 16 * 1024;
@@ -50,7 +50,7 @@ export function feedbackProblem(issues: { path: PropertyKey[]; message: string }
   return first ? withMessage(first) : null;
 }
 
-type ReportProblems = Extract<GivenPage, { kind: 'report' }>['problems'];
+type ReportProblems = Extract<GuestPageData, { kind: 'report' }>['problems'];
 
 export function readPostedReport(body: unknown): TypedReport {
   const form = new URLSearchParams(String(body ?? ''));

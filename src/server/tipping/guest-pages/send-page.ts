@@ -6,12 +6,12 @@ import { withMessage } from '#server/platform/base/words.ts';
 import { statusOf } from '#server/platform/http/app-error.ts';
 import { explain } from '#server/platform/http/error-answer.ts';
 import { localeOf, themeOf } from '#server/platform/http/page-html.ts';
-import { openRenderers } from '#server/platform/pages/app-pages.ts';
+import { openPreloads, openRenderers } from '#server/platform/pages/app-pages.ts';
 import { encodingFor, pageBody } from '#server/platform/pages/page-body.ts';
-import { type KeptPage, type PageCache, pageCache } from '#server/platform/pages/page-cache.ts';
+import { type CachedPage, type PageCache, pageCache } from '#server/platform/pages/page-cache.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { framePage } from '#server/tipping/guest-pages/frame-page.ts';
-import type { GivenPage, RenderGuestPage } from '#shared/contracts/tip-page.ts';
+import type { GuestPageData, RenderGuestPage } from '#shared/contracts/tip-page.ts';
 import { type Locale, locales } from '#shared/locales.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 
@@ -21,12 +21,16 @@ import type { AboutPlatform } from '#shared/platform.ts';
  */
 export type TipPages = { shells: Record<Locale, string>; render: RenderGuestPage; cache: PageCache };
 
-/** Loads the build of the guests' pages: the HTML documents, and the function that renders a page into one. */
 export async function openTipPages(distDir: string): Promise<TipPages> {
+  const web = join(distDir, 'web');
   const { renderGuestPage } = await openRenderers(distDir);
-  const shellOf = async (locale: Locale) =>
-    [locale, await readFile(join(distDir, 'web', `tip.${locale}.html`), 'utf8')] as const;
-  const shells = Object.fromEntries(await Promise.all(locales.map(shellOf))) as Record<Locale, string>;
+  const shellIn = async (locale: Locale) => {
+    const preloadsOf = await openPreloads(web, `tip.${locale}`);
+    const preloads = preloadsOf(['tipping/guest-pages/hydrate.tsx']);
+    const html = await readFile(join(web, `tip.${locale}.html`), 'utf8');
+    return [locale, html.replace('</body>', (end) => `${preloads}${end}`)] as const;
+  };
+  const shells = Object.fromEntries(await Promise.all(locales.map(shellIn))) as Record<Locale, string>;
   return { shells, render: renderGuestPage, cache: pageCache() };
 }
 
@@ -45,7 +49,7 @@ export function pageSender(
     request: FastifyRequest,
     reply: FastifyReply,
     pathname: string,
-    load: () => Promise<GivenPage>,
+    load: () => Promise<GuestPageData>,
   ): Promise<FastifyReply> {
     const key = `${pathname} ${localeOf(request)} ${themeOf(request) ?? ''}`;
     const rendered = await cache.get(key, async () => {
@@ -59,7 +63,7 @@ export function pageSender(
   async function uncached(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: GivenPage,
+    page: GuestPageData,
     status?: number,
   ): Promise<FastifyReply> {
     const pathname = pathOf(request);
@@ -74,12 +78,12 @@ export function pageSender(
     request: FastifyRequest,
     pathname: string,
     search: string,
-    page: GivenPage,
+    page: GuestPageData,
     platform: AboutPlatform,
     status = statusFor(page),
-  ): Promise<KeptPage> {
+  ): Promise<CachedPage> {
     const locale = localeOf(request);
-    const html = framePage(await render({ pathname, search, locale, page, platform }), page, {
+    const html = framePage(render({ pathname, search, locale, page, platform }), {
       shell: shells[locale],
       platform,
       publicOrigin,
@@ -94,7 +98,7 @@ export function pageSender(
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   caching: string,
 ): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding']);
@@ -107,7 +111,7 @@ async function send(
     .send(await page.body.in(encoding));
 }
 
-function statusFor(page: GivenPage): number {
+function statusFor(page: GuestPageData): number {
   return page.kind === 'missing' || page.kind === 'gone' ? 404 : 200;
 }
 

@@ -27,7 +27,7 @@ let changes: ReturnType<typeof listenForPageChanges>;
 const patience = { timeout: 15_000 };
 beforeAll(async () => {
   changes = listenForPageChanges(karam.url, tipPages.cache, { warn: () => undefined });
-  await vi.waitUntil(() => tipPages.cache.isKeeping(), patience);
+  await vi.waitUntil(() => tipPages.cache.isCaching(), patience);
 });
 afterAll(() => changes.close());
 
@@ -536,7 +536,7 @@ test('an invalid staff id in the path is 404, and a form sent there records no t
 test('unknown paths are not cached, and a page is cached once for all spellings of its path and query', async () => {
   const world = await makeWorld(karam);
   const page = await open(world, `/tip/${world.staffId}`);
-  tipPages.cache.setKeeping(true);
+  tipPages.cache.setCaching(true);
   for (const path of ['/tip/2147483646', '/tip/0', '/business/2147483646/tip', '/business/0/tip'])
     await open(world, path);
   expect(tipPages.cache.size()).toBe(0);

@@ -10,6 +10,8 @@ export type PageScope = {
   nowMs: number;
   /** The address by which the visitor has reached us: "https://karam.example". */
   readonly origin: string;
+  /** Texts that came with the page, or on the server those that go into it. */
+  texts: Readonly<Record<string, string>>;
   /** The text under this key, or the one that `make` makes. Server and browser must render the same. */
   textOf(key: string, make: () => string): string;
   /** Sends a request to the API. */
@@ -22,7 +24,8 @@ const browserScope: PageScope = {
   get origin() {
     return window.location.origin;
   },
-  textOf: (_key, make) => make(),
+  texts: {},
+  textOf: (key, make) => browserScope.texts[key] ?? make(),
   fetch: (path, init) => fetch(path, init),
 };
 

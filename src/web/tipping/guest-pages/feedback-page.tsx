@@ -1,5 +1,4 @@
-import { useContext } from 'react';
-import type { GivenPage } from '#shared/contracts/tip-page.ts';
+import type { GuestPageData } from '#shared/contracts/tip-page.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, feedbackLink, MOST_STARS } from '#shared/feedback.ts';
 import { followLink } from '#shared/tip-links.ts';
 import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
@@ -8,26 +7,17 @@ import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { feedbackChipWords } from '#web/kit/words/feedback-chip-words.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
-import { NotFound } from '#web/tipping/guest-pages/not-found.tsx';
 import { tipSentence } from '#web/tipping/tips/tip-sentences.ts';
 
 /** Stars, what it was about, and words. A plain form, which needs no scripts. */
-export function FeedbackPage() {
-  const given = useContext(Given);
-  if (given?.kind === 'feedback-given') return <Thanked {...given} />;
-  if (given?.kind === 'feedback') return <FeedbackForm {...given} />;
-  return <NotFound title={m.follow_not_found()} detail={m.follow_not_found_detail()} />;
-}
-
-function FeedbackForm({
+export function FeedbackForm({
   token,
   firstName,
   businessName,
   typed,
   problem,
-}: Extract<GivenPage, { kind: 'feedback' }>) {
+}: Extract<GuestPageData, { kind: 'feedback' }>) {
   return (
     <GuestFrame top={<bdi className="min-w-0 font-semibold wrap-anywhere">{businessName}</bdi>}>
       <PageTitle page={m.feedback_ask()} />
@@ -103,7 +93,11 @@ function Chips({ chosen }: { chosen: string[] }) {
   );
 }
 
-function Thanked({ token, businessName, reviewLink }: Extract<GivenPage, { kind: 'feedback-given' }>) {
+export function FeedbackThanks({
+  token,
+  businessName,
+  reviewLink,
+}: Extract<GuestPageData, { kind: 'feedback-given' }>) {
   return (
     <GuestFrame top={<bdi className="min-w-0 font-semibold wrap-anywhere">{businessName}</bdi>}>
       <PageTitle page={m.feedback_thanks()} />

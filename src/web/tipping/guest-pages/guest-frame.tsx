@@ -4,13 +4,11 @@ import { Cover, Logo, Welcome } from '#web/business/branding/branding-pictures.t
 import { coloursOf } from '#web/business/branding/colours.ts';
 import { LanguageSwitch } from '#web/kit/page/language-switch.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 
 /** The frame of guests' pages: business, language, and how to report a wrong code. */
 export function GuestFrame({ top, children }: { top?: ReactNode; children: ReactNode }) {
-  const page = useContext(PagePath);
-  const branding = useGuestBranding();
+  const { path, branding } = useContext(PageFacts);
   return (
     <div
       className="mx-auto flex min-h-dvh w-full max-w-form flex-col px-4 sm:border-x sm:border-hairline sm:bg-surface sm:shadow-soft"
@@ -22,7 +20,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
           {top}
         </div>
         <div className="shrink-0 print:hidden">
-          <LanguageSwitch page={page} />
+          <LanguageSwitch page={path} />
         </div>
       </header>
       <main className="flex grow flex-col">
@@ -32,9 +30,9 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
       </main>
       <footer className="flex flex-col items-center pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <PoweredBy />
-        {!page.startsWith('/report') && (
+        {!path.startsWith('/report') && (
           <a
-            href={reportLink(page)}
+            href={reportLink(path)}
             className="inline-flex min-h-6 items-center print:hidden px-3 py-1 text-small text-ink-soft underline underline-offset-4 hover:text-ink"
           >
             {m.tip_report()}
@@ -46,15 +44,15 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
 }
 
 /** The report names the page, so that its business is found. */
-function reportLink(page: string): string {
-  return `/report?page=${encodeURIComponent(page.split('?', 1)[0] ?? page)}`;
+function reportLink(path: string): string {
+  return `/report?page=${encodeURIComponent(path.split('?', 1)[0] ?? path)}`;
 }
 
-/** The branding of the business, if it has one. */
-function useGuestBranding(): GuestBranding | null {
-  const page = useContext(Given);
-  return page && 'look' in page ? page.look : null;
-}
+type Facts = {
+  /** The path of the page, with its query if it has a meaning. */
+  path: string;
+  /** Of the business, if it has one. */
+  branding: GuestBranding | null;
+};
 
-/** The path of the page, with its query if it has a meaning. Not read from `window`, which the server does not have. */
-export const PagePath = createContext('/');
+export const PageFacts = createContext<Facts>({ path: '/', branding: null });

@@ -1,29 +1,34 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { settlePlatform } from '#web/kit/i18n/platform.ts';
 import { settleLocale } from '#web/kit/i18n/settle-locale.ts';
-import { onceShown, Shown } from '#web/kit/page/shown.ts';
-import { findGivenPage } from '#web/tipping/guest-pages/given-page.ts';
-import { TipApp } from '#web/tipping/guest-pages/tip-app.tsx';
+import { reportRecovered } from '#web/kit/page/report-crash.ts';
+import { onceShown } from '#web/kit/page/shown.ts';
+import { setPageScope } from '#web/kit/scope/page-scope.ts';
+import {
+  ISLAND_DATA_ID,
+  ISLAND_ID_PREFIX,
+  type IslandData,
+  IslandRoot,
+} from '#web/tipping/guest-pages/islands.tsx';
 import { findTypedEarly, TypedEarly } from '#web/tipping/tips/typed-early.ts';
 
+/** Hydrates the part of the page that needs scripts. The rest is HTML of the server. */
+const script = document.getElementById(ISLAND_DATA_ID);
+const island = script?.previousElementSibling;
+if (!island) throw new Error('The page has no island');
+const { name, props, texts }: IslandData = JSON.parse(script.textContent);
 settleLocale();
 settlePlatform();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('tip.html has no #root');
-const given = findGivenPage();
-const { pathname, search } = window.location;
-const form = root.querySelector('form');
+setPageScope({ texts });
 onceShown(() => document.dispatchEvent(new Event('karam:shown')));
-const app = (
+const form = island.querySelector('form');
+hydrateRoot(
+  island,
   <StrictMode>
     <TypedEarly value={form ? findTypedEarly(form) : undefined}>
-      <TipApp pathname={pathname} search={search} given={given} />
-      <Shown />
+      <IslandRoot name={name} props={props} />
     </TypedEarly>
-  </StrictMode>
+  </StrictMode>,
+  { identifierPrefix: ISLAND_ID_PREFIX, onRecoverableError: reportRecovered },
 );
-// Hydrates the page that the server rendered. In development there is none.
-if (given) hydrateRoot(root, app);
-else createRoot(root).render(app);

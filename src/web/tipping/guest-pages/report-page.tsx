@@ -1,21 +1,15 @@
-import { type ReactNode, useContext } from 'react';
-import type { TypedReport } from '#shared/contracts/tip-page.ts';
+import type { ReactNode } from 'react';
+import type { GuestPageData, TypedReport } from '#shared/contracts/tip-page.ts';
 import { REPORT_WORDS_MAX_LENGTH } from '#shared/limits.ts';
 import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { reportSentence } from '#web/tipping/code-reports/report-sentence.ts';
-import { Given } from '#web/tipping/guest-pages/given-page.ts';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 
-const empty: TypedReport = { page: '', place: '', words: '', email: '' };
-
 /** Public: reports a wrong code. The link on a guest's page contains that page. */
-export function ReportPage() {
-  const given = useContext(Given);
-  if (given?.kind === 'reported') return <Sent />;
-  const { typed, problems } = given?.kind === 'report' ? given : { typed: empty, problems: {} };
+export function ReportForm({ typed, problems }: Extract<GuestPageData, { kind: 'report' }>) {
   const first = (['page', 'place', 'words', 'email'] as const).find((name) => problems[name]);
   const field = (name: keyof TypedReport, label: string, control: ReactNode) => {
     const problem = problems[name];
@@ -61,7 +55,7 @@ export function ReportPage() {
   );
 }
 
-function Sent() {
+export function ReportThanks() {
   return (
     <GuestFrame>
       <MessagePage title={m.report_sent()} detail={m.report_sent_detail()}>

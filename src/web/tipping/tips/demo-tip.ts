@@ -2,8 +2,8 @@ import type { TipTerms } from '#shared/contracts/settings.ts';
 import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import type { PostTip } from '#web/tipping/tips/deliver-tip.ts';
+import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import { newDraft } from '#web/tipping/tips/tip-draft.ts';
-import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
 
 export const demoTerms: TipTerms = {
   platformFeeBps: 500,
@@ -19,10 +19,10 @@ export const demoTerms: TipTerms = {
  * Starts with an amount, so that there is something to see. Stores nothing: the tab's storage is for real
  * tips.
  */
-export const demoMemory: TipMemory = {
+export const demoStore: FormStore = {
   find: () => ({ draft: newDraft('15.00'), intent: undefined }),
-  keep: () => {},
-  forget: () => {},
+  save: () => {},
+  clear: () => {},
 };
 
 /** Responds like the server, without a request. */

@@ -9,10 +9,10 @@ import { ApiError } from '#web/kit/client/api-error.ts';
 import { newKey } from '#web/kit/client/call.ts';
 import { type Delivery, deliverTip, isKeyUsed, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
+import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
 import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
-import type { TipMemory } from '#web/tipping/tips/tip-memory.ts';
 import { refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
 
 export type TipFormOptions = {
@@ -21,10 +21,10 @@ export type TipFormOptions = {
   /** Null or none: the platform's defaults. */
   offers?: Offers | null;
   post: PostTip;
-  memory: TipMemory;
+  store: FormStore;
   /** Set if the form was posted without scripts and refused. */
   start?: FormStart | undefined;
-  /** What was typed before the scripts were loaded; newer than anything in `memory`. */
+  /** What was typed before the scripts were loaded; newer than anything in `store`. */
   typed?: Partial<TipDraft> | undefined;
   /** Shown above the button until something changes. */
   notice?: string | undefined;
@@ -50,7 +50,7 @@ export type TipFormState = {
 
 /** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { staff, terms, offers, post, memory, start, typed, notice, leaveFor, onSent, onAnother, onFailed } =
+  const { staff, terms, offers, post, store, start, typed, notice, leaveFor, onSent, onAnother, onFailed } =
     options;
   const empty = useMemo(() => newDraft(offers?.chosen), [offers?.chosen]);
   const [draft, setDraft] = useState(start?.draft ?? empty);
@@ -65,13 +65,13 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
   // Not during the first render, which must equal the server's: the server does not know the tab's storage.
   useLayoutEffect(() => {
     // A form that was just posted is newer than the stored one.
-    const remembered = start ? undefined : memory.find();
-    if (remembered) setIntent(remembered.intent);
-    if (!remembered && !typed) return;
-    const found = { ...(remembered?.draft ?? start?.draft ?? empty), ...typed };
+    const stored = start ? undefined : store.find();
+    if (stored) setIntent(stored.intent);
+    if (!stored && !typed) return;
+    const found = { ...(stored?.draft ?? start?.draft ?? empty), ...typed };
     setDraft(found);
-    if (typed) memory.keep({ draft: found, intent: remembered?.intent });
-  }, [memory, start, typed, empty]);
+    if (typed) store.save({ draft: found, intent: stored?.intent });
+  }, [store, start, typed, empty]);
 
   const change = (part: Partial<TipDraft>) => {
     if (busy.current) return;
@@ -82,7 +82,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       for (const name of Object.keys(part)) delete left[name as keyof DraftProblems];
       return left;
     });
-    memory.keep({ draft: next, intent });
+    store.save({ draft: next, intent });
   };
 
   const showProblems = (found: DraftProblems) => {
@@ -92,7 +92,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
 
   const saveIntent = (next: TipIntent | undefined) => {
     setIntent(next);
-    memory.keep({ draft, intent: next });
+    store.save({ draft, intent: next });
   };
 
   const send = async () => {
@@ -109,7 +109,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       const delivered = await deliverTip(post, begun, body);
       if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
       setDelivery(delivered);
-      memory.forget();
+      store.clear();
       setDraft(empty);
       setIntent(undefined);
       setProblems({});
@@ -126,7 +126,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
    * of a paid tip forgets it.
    */
   const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
-    memory.keep({ draft, intent: undefined });
+    store.save({ draft, intent: undefined });
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 

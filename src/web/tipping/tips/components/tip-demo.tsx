@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { BusinessLine, PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 import { TipFlow } from '#web/tipping/tips/components/tip-flow.tsx';
-import { demoMemory, demoTerms, postDemoTip } from '#web/tipping/tips/demo-tip.ts';
+import { demoStore, demoTerms, postDemoTip } from '#web/tipping/tips/demo-tip.ts';
 
 /**
  * The tip page in the picture of a phone, to be tried out: the real components with an invented staff member,
@@ -37,7 +37,7 @@ export function TipDemo() {
             staff={staff}
             terms={demoTerms}
             post={postDemoTip}
-            memory={demoMemory}
+            store={demoStore}
             level={2}
             pinned={false}
           />

@@ -2,19 +2,19 @@ import { guestTextNames } from '#shared/guest-texts.ts';
 import { emptyDraft, type TipBody, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
 
-type RememberedTip = { draft: TipDraft; intent: TipIntent | undefined };
+type StoredForm = { draft: TipDraft; intent: TipIntent | undefined };
 
 /** Stores the form over a reload, and requests without a response also for the next scan of the code. */
-export type TipMemory = {
-  find(): RememberedTip | undefined;
-  keep(tip: RememberedTip): void;
-  forget(): void;
+export type FormStore = {
+  find(): StoredForm | undefined;
+  save(tip: StoredForm): void;
+  clear(): void;
 };
 
 /** Storage for one text. Each method throws if storage is forbidden or full. */
-export type Shelf = { read(): string | null | undefined; write(text: string): void; clear(): void };
+export type TextStorage = { read(): string | null | undefined; write(text: string): void; clear(): void };
 /** sessionStorage, localStorage, and the state of the page's history entry, which is never forbidden. */
-export type Shelves = { tab: Shelf; device: Shelf; page: Shelf };
+export type FormStorages = { tab: TextStorage; device: TextStorage; page: TextStorage };
 
 const UNSETTLED_FOR_MS = 24 * 60 * 60_000;
 
@@ -23,13 +23,13 @@ const UNSETTLED_FOR_MS = 24 * 60 * 60_000;
  * scans the code again gets a new tab, and must not pay twice. If storage is forbidden, the history state holds the
  * form over a reload.
  */
-export function rememberOn({ tab, device, page }: Shelves, clock: () => number = Date.now): TipMemory {
+export function formStoreIn({ tab, device, page }: FormStorages, clock: () => number = Date.now): FormStore {
   return {
     find: () =>
-      attempt(() => findRememberedTip(tab.read())) ??
+      attempt(() => findStoredForm(tab.read())) ??
       attempt(() => findUnsettled(device.read(), clock())) ??
-      attempt(() => findRememberedTip(page.read())),
-    keep(tip) {
+      attempt(() => findStoredForm(page.read())),
+    save(tip) {
       const isUnsettled = (tip.intent?.unsettled.length ?? 0) > 0;
       const stored = toStored(tip);
       attempt(() =>
@@ -42,14 +42,14 @@ export function rememberOn({ tab, device, page }: Shelves, clock: () => number =
         attempt(() => page.write(text));
       }
     },
-    forget() {
-      for (const shelf of [tab, device, page]) attempt(() => shelf.clear());
+    clear() {
+      for (const textStorage of [tab, device, page]) attempt(() => textStorage.clear());
     },
   };
 }
 
-function findUnsettled(text: string | null | undefined, now: number): RememberedTip | undefined {
-  const tip = findRememberedTip(text);
+function findUnsettled(text: string | null | undefined, now: number): StoredForm | undefined {
+  const tip = findStoredForm(text);
   const { at } = text ? JSON.parse(text) : { at: 0 };
   return tip?.intent?.unsettled.length && now - Number(at) < UNSETTLED_FOR_MS ? tip : undefined;
 }
@@ -59,12 +59,12 @@ function findUnsettled(text: string | null | undefined, now: number): Remembered
  */
 type StoredDraft = Omit<TipDraft, 'amountText'> & { amount: string };
 
-function toStored({ draft: { amountText, ...draft }, intent }: RememberedTip) {
+function toStored({ draft: { amountText, ...draft }, intent }: StoredForm) {
   return { draft: { ...draft, amount: amountText }, intent };
 }
 
 /** Text that is not a stored form is ignored. */
-export function findRememberedTip(text: string | null | undefined): RememberedTip | undefined {
+export function findStoredForm(text: string | null | undefined): StoredForm | undefined {
   if (!text) return undefined;
   const { draft, intent } = JSON.parse(text);
   if (!isStoredDraft(draft)) return undefined;

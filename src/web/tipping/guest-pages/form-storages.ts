@@ -1,12 +1,12 @@
 import type { Tipped } from '#shared/tip-links.ts';
-import type { Shelf, Shelves } from '#web/tipping/tips/tip-memory.ts';
+import type { FormStorages, TextStorage } from '#web/tipping/tips/form-store.ts';
 
 /** Where this browser stores the tip form for one person or team. */
-export function tipShelves({ id, isTeam }: Tipped): Shelves {
+export function storagesFor({ id, isTeam }: Tipped): FormStorages {
   const name = isTeam ? `karam_tip_team_${id}` : `karam_tip_${id}`;
   return {
-    tab: storageShelf(() => sessionStorage, name),
-    device: storageShelf(() => localStorage, name),
+    tab: textIn(() => sessionStorage, name),
+    device: textIn(() => localStorage, name),
     page: {
       read: () => history.state?.[name],
       write: (text) => history.replaceState({ ...history.state, [name]: text }, ''),
@@ -16,7 +16,7 @@ export function tipShelves({ id, isTeam }: Tipped): Shelves {
 }
 
 /** `storage` is a function because reading `window.localStorage` throws where storage is forbidden. */
-function storageShelf(storage: () => Storage, name: string): Shelf {
+function textIn(storage: () => Storage, name: string): TextStorage {
   return {
     read: () => storage().getItem(name),
     write: (text) => storage().setItem(name, text),

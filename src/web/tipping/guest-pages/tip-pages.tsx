@@ -1,0 +1,92 @@
+import type { PublicBusiness } from '#shared/contracts/business.ts';
+import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { GuestPageData } from '#shared/contracts/tip-page.ts';
+import type { TeamToTip } from '#shared/contracts/tips.ts';
+import { businessTipLink } from '#shared/tip-links.ts';
+import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
+import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
+import { m } from '#web/paraglide/messages.js';
+import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
+import { Island } from '#web/tipping/guest-pages/island.tsx';
+import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
+import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
+
+type PageOf<Kind extends GuestPageData['kind']> = Extract<GuestPageData, { kind: Kind }>;
+type FormProps = Pick<PageOf<'staff'>, 'terms' | 'offers' | 'refused' | 'returned'> & {
+  staff: TippedStaff;
+  /** Set by the payment page: ?tip= after a payment, ?cancelled= without one. */
+  query: URLSearchParams;
+};
+
+/** The page of one person, with the form to tip them. */
+export function StaffTipPage({ person, ...form }: PageOf<'staff'> & { query: URLSearchParams }) {
+  return <TipFormPage {...form} staff={person} />;
+}
+
+/** The page for a tip to the whole team. */
+export function TeamTipPage({
+  business,
+  together,
+  ...form
+}: PageOf<'team-tip'> & { query: URLSearchParams }) {
+  return <TipFormPage {...form} staff={tippedTeam(business, together)} />;
+}
+
+function TipFormPage({ staff, terms, offers, refused, returned, query }: FormProps) {
+  return (
+    <GuestFrame top={<BusinessLine business={staff.business} />}>
+      <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}`.trim() })} />
+      <Island
+        name="tip"
+        props={{
+          staff,
+          terms,
+          offers,
+          refused,
+          returned: query.has('tip') ? (returned ?? 'unknown') : null,
+          isCancelled: query.has('cancelled'),
+        }}
+      />
+    </GuestFrame>
+  );
+}
+
+/** The team in the form of a person: its rule as the role, its names as the line. */
+function tippedTeam(business: PublicBusiness, together: TeamToTip): TippedStaff {
+  const { rule, people, firstNames, asksFeedback } = together;
+  return {
+    id: business.id,
+    isTeam: true,
+    firstName: m.team_tip_name({ business: business.name }),
+    lastName: '',
+    role: '',
+    roleTitle: teamRuleWords(rule, people),
+    photo: null,
+    line: namesOf(firstNames, people),
+    business,
+    asksFeedback,
+  };
+}
+
+/** "Maya, Omar, Lina …": separated in the language's way. */
+function namesOf(firstNames: string[], people: number): string {
+  const names = firstNames.map((name) => `\u2068${name}\u2069`).join(m.team_tip_comma());
+  return people > firstNames.length ? `${names} …` : names;
+}
+
+/** The staff member cannot be tipped any more. The guest can thank a colleague instead. */
+export function StaffGone({ business, colleagues }: PageOf<'gone'>) {
+  return (
+    <GuestFrame top={<BusinessLine business={{ ...business, tlNumber: null }} />}>
+      <MessagePage title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />
+      <h2 className="mb-3 text-large font-semibold">{m.tip_colleague_instead()}</h2>
+      <TeamList team={colleagues} />
+      <a
+        href={businessTipLink('', business.id)}
+        className="mx-auto mb-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4"
+      >
+        {m.tip_whole_team()}
+      </a>
+    </GuestFrame>
+  );
+}
