@@ -82,8 +82,8 @@ export default defineConfig({
         // Without it Chromium starts a spare renderer for every page, which no journey uses: twice as many processes.
         '--renderer-process-limit=1',
         '--disable-quic',
-        // A page lives for seconds here: optimizing its code costs more processor time than the faster code saves.
-        '--js-flags=--no-opt',
+        // A page lives for seconds here: optimizing its code, by either compiler, costs more processor time than it saves.
+        '--js-flags=--no-opt --no-maglev',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
