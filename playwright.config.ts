@@ -17,7 +17,7 @@ const onPhoneOnly = [
     'early',
     'sign-in',
     'invited',
-    'owner-looks',
+    'page-looks',
     'payouts-phone',
     'privacy',
     'account',
@@ -29,7 +29,6 @@ const onPhoneOnly = [
   'feedback',
   'venues',
   'team-tips',
-  'nothing-jumps',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'fonts', 'wordings*', 'refused', 'upload', 'no-scripts'],
