@@ -45,9 +45,15 @@ export function refusalText({ reason, params }: Refusal): string {
   return say('en', `reason_${reason}`, params);
 }
 
+/** Making one takes a hundred times as long as using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A day like "2026-11-15" as the readers of this language write it. */
 export function dateInWords(locale: Locale, day: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languages[locale].intlTag, { ...format, timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  const key = `${locale} ${JSON.stringify(format)}`;
+  const made =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(languages[locale].intlTag, { ...format, timeZone: 'UTC' });
+  dateFormats.set(key, made);
+  return made.format(new Date(day));
 }
