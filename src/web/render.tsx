@@ -129,8 +129,11 @@ async function renderToHtml(
   return withoutTitle(whole);
 }
 
-/** React writes the title first: it belongs into the head, which is not rendered here. */
+/**
+ * React writes the title before the page, after links that preload its pictures. It belongs into the head, which is not
+ * rendered here.
+ */
 function withoutTitle(whole: string): { html: string; title: string } {
-  const [, title = '', html = ''] = /^(?:<title>(.*?)<\/title>)?(.*)$/s.exec(whole) ?? [];
-  return { html, title };
+  const [head = '', links = '', title = ''] = /^((?:<link [^>]*>)*)<title>(.*?)<\/title>/s.exec(whole) ?? [];
+  return { html: links + whole.slice(head.length), title };
 }

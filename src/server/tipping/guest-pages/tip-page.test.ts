@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listenForPageChanges } from '#server/platform/pages/page-changes.ts';
 import { openTipPages, type TipPages } from '#server/tipping/guest-pages/send-page.ts';
@@ -43,6 +44,25 @@ test('a browser that accepts no compression, or gzip only, gets the page that wa
   const zipped = await open(world, path, { 'accept-encoding': 'gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(zipped.rawPayload).toString()).toContain('<form');
+});
+
+test('a page with the pictures of its business has a title too', async () => {
+  const world = await makeWorld(karam);
+  const headers = { 'content-type': 'image/png' };
+  const payload = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b3d91' } })
+    .png()
+    .toBuffer();
+  for (const kind of ['logo', 'cover']) {
+    const url = `/api/branding/${kind}`;
+    const answer = await world.owner.send({ method: 'PUT', url, payload, headers });
+    expect(answer.statusCode).toBe(200);
+  }
+  for (const path of [`/tip/${world.staffId}`, `/business/${world.businessId}/tip`]) {
+    const html = (await open(world, path, { 'accept-encoding': 'identity' })).payload;
+    expect(html).toMatch(/<title>Tip [^<]+ · Karam<\/title>/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain('<img');
+  }
 });
 
 test('a guest gets the complete page in one answer of at most 14 KB: name, business and form', async () => {
