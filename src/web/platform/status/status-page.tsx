@@ -63,9 +63,13 @@ function Shown(props: { status: SystemStatus; nowMs: number; isDatabaseAway: boo
     <Page
       title={m.status_title()}
       detail={
-        isDatabaseAway
-          ? m.status_intro({ platform: platformName() })
-          : `${m.status_intro({ platform: platformName() })} ${m.status_read({ when: formatRelative(status.at, nowMs) })}`
+        <>
+          {m.status_intro({ platform: platformName() })}
+          {/* On a line of its own, which stays one while its words change. */}
+          {!isDatabaseAway && (
+            <span className="block">{m.status_read({ when: formatRelative(status.at, nowMs) })}</span>
+          )}
+        </>
       }
     >
       <StatusSummary status={status} />
