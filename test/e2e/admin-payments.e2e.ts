@@ -29,7 +29,8 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await page.goto('/admin/tips');
   await page.getByLabel('Search', { exact: true }).fill(business.name);
   await page.getByLabel('Exact amount').fill('4000.02');
-  const row = page.getByRole('table', { name: 'Tips' }).getByRole('row').nth(1);
+  // Other journeys have tips of this amount, which are in the list for a moment.
+  const row = page.getByRole('table', { name: 'Tips' }).getByRole('row').filter({ hasText: business.name });
   await expect(page).toHaveURL(/amount=4000\.02/);
   await expect(page.getByRole('table', { name: 'Tips' }).getByRole('row')).toHaveCount(2);
   await expect(row).toContainText('Paid');

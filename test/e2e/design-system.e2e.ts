@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createServer, loadConfigFromFile, type Plugin, type PluginOption, type ViteDevServer } from 'vite';
 import { test } from './fixtures.ts';
+import { activeBusiness, addStaff } from './prepared-data.ts';
 
 /** Every building block in every state, on the developers' style guide. */
 let vite: ViteDevServer;
@@ -11,6 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // Starting Vite without its cache takes long on a busy machine.
   test.setTimeout(180_000);
+  process.env.API_ORIGIN = process.env.KARAM_ORIGIN;
   const path = join(import.meta.dirname, '..', '..', 'vite.config.ts');
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' }, path);
   const { plugins = [], ...config } = loaded?.config ?? {};
@@ -57,20 +59,22 @@ for (const [name, locale, direction] of [
   });
 }
 
-test('the development server serves all pages from their sources, also the page of a QR code', async ({
+test('the development server serves all pages from their sources, and a guest’s as the server renders it', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('GET /api/** cut');
-  // There is no server behind Vite here: only the pages themselves are tested.
-  await page.route('**/api/**', (route) =>
-    isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
-  );
+  const staffId = await addStaff(await activeBusiness());
   // Vite compiles each file when it is first requested, which takes long while other tests use the processors.
   const compiled = { timeout: 45_000 };
   test.setTimeout(120_000);
-  await page.goto(`${vite.resolvedUrls?.local[0]}tip/1`);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(compiled);
+  await page.goto(`${vite.resolvedUrls?.local[0]}tip/${staffId}`);
+  await page.getByRole('radio', { name: '10.00 AED' }).check();
+  await expect(page.getByRole('button', { name: 'Send 10.00 AED Tip' })).toBeEnabled(compiled);
+  // The application's pages are tested without a server.
+  await page.route('**/api/**', (route) =>
+    isSource(route.request().url()) ? route.continue() : route.abort('connectionrefused'),
+  );
   await page.goto(`${vite.resolvedUrls?.local[0]}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiled);
 });
