@@ -80,12 +80,15 @@ const groups: { of: string; pages: () => Promise<Look[]> }[] = [
   { of: 'a guest', pages: async () => (await preparedBusiness()).pagesOf('a guest') },
   {
     of: 'the way to a business',
-    pages: async () => [
-      { path: '/auth?tab=sign-up', inArabic: true },
-      { path: '/business/pending', inArabic: true },
-      { path: '/confirm-email/made-up', inArabic: true },
-      { path: '/business/register', who: await newAccount('business'), inArabic: true },
-    ],
+    pages: async () => {
+      const who = await newAccount('business');
+      return [
+        { path: '/auth?tab=sign-up', inArabic: true },
+        { path: '/confirm-email/made-up', inArabic: true },
+        { path: '/business/pending', who, inArabic: true },
+        { path: '/business/register', who, inArabic: true },
+      ];
+    },
   },
   ...['first', 'second', 'third'].map((part, index) => ({
     of: `an owner, ${part} part`,
