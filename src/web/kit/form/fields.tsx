@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { IbanInput } from '#web/kit/format/iban-input.tsx';
 import { errorIn } from '#web/kit/i18n/reason-words.ts';
@@ -23,80 +23,24 @@ type InForm<Values extends FieldValues> = {
 type Props<Values extends FieldValues, Control> = InForm<Values> & Omit<Control, keyof InForm<Values>>;
 type InputProps<Values extends FieldValues> = Props<Values, ComponentProps<'input'>>;
 
-export function TextField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  rules,
-  ...rest
-}: InputProps<Values>) {
-  return (
-    <Field label={label} hint={hint} error={errorIn(form, name)}>
-      <Input {...rest} {...form.register(name as Path<Values>, rules)} />
-    </Field>
-  );
+/** A field of a form around one kind of control. */
+function fieldOf<Control extends object>(Control: ComponentType<Control>) {
+  return function FormField<Values extends FieldValues>(props: Props<Values, Control>) {
+    const { form, name, label, hint, rules, ...rest } = props;
+    const control = { ...rest, ...form.register(name as Path<Values>, rules) } as unknown as Control;
+    return (
+      <Field label={label} hint={hint} error={errorIn(form, name)}>
+        <Control {...control} />
+      </Field>
+    );
+  };
 }
 
-export function PasswordField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  rules,
-  ...rest
-}: InputProps<Values>) {
-  return (
-    <Field label={label} hint={hint} error={errorIn(form, name)}>
-      <PasswordInput {...rest} {...form.register(name as Path<Values>, rules)} />
-    </Field>
-  );
-}
-
-export function IbanField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  rules,
-  ...rest
-}: InputProps<Values>) {
-  return (
-    <Field label={label} hint={hint} error={errorIn(form, name)}>
-      <IbanInput {...rest} {...form.register(name as Path<Values>, rules)} />
-    </Field>
-  );
-}
-
-export function AreaField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  rules,
-  ...rest
-}: Props<Values, ComponentProps<'textarea'>>) {
-  return (
-    <Field label={label} hint={hint} error={errorIn(form, name)}>
-      <Textarea {...rest} {...form.register(name as Path<Values>, rules)} />
-    </Field>
-  );
-}
-
-export function SelectField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  rules,
-  ...rest
-}: Props<Values, ComponentProps<typeof Select>>) {
-  return (
-    <Field label={label} hint={hint} error={errorIn(form, name)}>
-      <Select {...rest} {...form.register(name as Path<Values>, rules)} />
-    </Field>
-  );
-}
+export const TextField = fieldOf<ComponentProps<'input'>>(Input);
+export const PasswordField = fieldOf<ComponentProps<'input'>>(PasswordInput);
+export const IbanField = fieldOf<ComponentProps<'input'>>(IbanInput);
+export const AreaField = fieldOf<ComponentProps<'textarea'>>(Textarea);
+export const SelectField = fieldOf<ComponentProps<typeof Select>>(Select);
 
 /** A number with its unit. */
 export function NumberField<Values extends FieldValues>(props: InputProps<Values> & { unit: string }) {
