@@ -14,10 +14,14 @@ import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Until when a bank account that is changed now is not paid to. Null if admins have set the wait to zero hours. */
-export async function findIbanWaitEnd(db: Db, now: Date): Promise<Date | null> {
-  const hours = await readIbanWait(db);
-  return hours === 0 ? null : new Date(now.getTime() + hours * HOUR_MS);
+/**
+ * Until when a bank account that is changed now is not paid to. A longer wait that runs already stays: otherwise the next
+ * change would end it. Null if nobody has to wait, because admins have set zero hours.
+ */
+export async function findIbanWaitEnd(db: Db, now: Date, running: Date | null = null): Promise<Date | null> {
+  const begun = new Date(now.getTime() + (await readIbanWait(db)) * HOUR_MS);
+  const end = running && running > begun ? running : begun;
+  return end > now ? end : null;
 }
 
 export type Settings = { terms: FeeTerms; maxTipFils: Fils };

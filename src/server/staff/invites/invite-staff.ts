@@ -53,12 +53,11 @@ export async function removeAccount(
   await db.transaction().execute(async (transaction) => {
     await getManagedStaff(transaction, user, staffId);
     await deleteInvite(transaction, staffId);
-    const waitsUntil = await findIbanWaitEnd(transaction, now);
-    const removed = await unlinkAccount(transaction, staffId, waitsUntil);
+    const removed = await unlinkAccount(transaction, staffId, now);
     if (!removed) return;
     // The goal is private, and another account may join.
     await deleteGoal(transaction, staffId);
-    const { userId, removedIban: from } = removed;
+    const { userId, removedIban: from, waitsUntil } = removed;
     if (from) {
       await recordIbanChange(transaction, actor, staffId, from, null);
       await mailIbanChange(

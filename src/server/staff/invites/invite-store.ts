@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import { hashToken } from '#server/platform/db/encrypted-text.ts';
+import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 
 /** `byMember`: made by a manager, and not by the owner or an admin. */
 type NewInvite = { staffId: number; token: string; expiresAt: Date; byMember: boolean };
@@ -130,13 +131,13 @@ async function findIbanOfUser(db: Db, userId: string): Promise<string | null> {
 /**
  * Removes the account from the staff member and returns its user id and the removed IBAN. The IBAN that came
  * with the account is removed too: the next account must not be paid to it. The row is locked first, so that
- * an account that joins at this moment is removed as well. Nobody is paid before `ibanWaitsUntil`: otherwise an owner
+ * an account that joins at this moment is removed as well. Nobody is paid before the wait is over: otherwise an owner
  * could remove the person's account, join one of their own and have that paid at once.
  */
-export async function unlinkAccount(db: Db, staffId: number, ibanWaitsUntil: Date | null) {
-  const { userId, iban, ibanIsOwn } = await db
+export async function unlinkAccount(db: Db, staffId: number, now: Date) {
+  const { userId, iban, ibanIsOwn, ...before } = await db
     .selectFrom('staff')
-    .select(['userId', 'iban', 'ibanIsOwn'])
+    .select(['userId', 'iban', 'ibanIsOwn', 'ibanWaitsUntil'])
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -144,16 +145,17 @@ export async function unlinkAccount(db: Db, staffId: number, ibanWaitsUntil: Dat
   // The same IBAN is a different text in each row, so it is compared decrypted.
   const ibanNow = decryptField(db, 'staff.iban', staffId, iban);
   const isTheirs = ibanIsOwn || ibanNow === (await findIbanOfUser(db, userId));
+  const waitsUntil = await findIbanWaitEnd(db, now, before.ibanWaitsUntil);
   await db
     .updateTable('staff')
     .set({
       userId: null,
-      ibanWaitsUntil,
+      ibanWaitsUntil: waitsUntil,
       ibanAskedUserId: null,
       ibanIsOwn: false,
       ...(isTheirs && { iban: null }),
     })
     .where('id', '=', staffId)
     .execute();
-  return { userId, removedIban: isTheirs ? ibanNow : null };
+  return { userId, removedIban: isTheirs ? ibanNow : null, waitsUntil };
 }

@@ -189,6 +189,19 @@ test("an owner who removes a person's account and joins another one is not paid 
   await expectLedgerHolds(karam.db);
 });
 
+test('a change never shortens a wait, also after the setting became shorter', async () => {
+  const setWait = (ibanWaitHours: number) => changeSettings(karam, world.admin, { ibanWaitHours });
+  await setWait(240);
+  await patch({ iban: VALID_IBAN, password: PASSWORD });
+  const longest = new Date(karam.now.getTime() + 240 * HOUR_MS).toISOString();
+  await setWait(48);
+  await join();
+  expect((await put({ iban: OWN_IBAN, password: PASSWORD })).json()).toMatchObject({ waitsUntil: longest });
+  await patch({ iban: VALID_IBAN, password: PASSWORD });
+  expect(await bankAccount()).toMatchObject({ waitsUntil: longest });
+  await expectLedgerHolds(karam.db);
+});
+
 test('with a wait of zero hours a changed IBAN is paid to at once', async () => {
   const settings = (ibanWaitHours: number) => changeSettings(karam, world.admin, { ibanWaitHours });
   await settings(0);

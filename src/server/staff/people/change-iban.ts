@@ -40,7 +40,7 @@ export async function replaceIban(
   const { staffId, userId, iban } = change;
   const before = await lockBankAccount(transaction, staffId);
   if (before.iban === iban) return;
-  const waitsUntil = await findIbanWaitEnd(transaction, now);
+  const waitsUntil = await findIbanWaitEnd(transaction, now, before.ibanWaitsUntil);
   const isAsked = waitsUntil !== null && userId !== null && mayEndWait(before, userId, now);
   await setBankAccount(transaction, staffId, {
     iban,

@@ -49,7 +49,6 @@ export async function changePortalIban(
   const userId = portalUser.actorId;
   const { id } = await getPortalStaff(db, portalUser);
   const now = clock();
-  const waitsUntil = await findIbanWaitEnd(db, now);
   if (code) {
     const setUpUntil = await findAppTime(db, now);
     await requirePasswordAndCode(platform, { password, code, setUpUntil }, portalUser);
@@ -58,10 +57,11 @@ export async function changePortalIban(
     const before = await lockBankAccount(transaction, id);
     if (before.userId !== userId) throw notJoined();
     const isProved = code && mayEndWait(before, userId, now);
+    const waitsUntil = await findIbanWaitEnd(transaction, now, before.ibanWaitsUntil);
     // Nobody can end the new wait: the person who could has made the change.
-    const wait = { ibanWaitsUntil: waitsUntil ?? before.ibanWaitsUntil, ibanAskedUserId: null };
-    const kept = before.iban === iban ? before : wait;
-    const { ibanWaitsUntil, ibanAskedUserId } = isProved ? noWait : kept;
+    const newWait = { ibanWaitsUntil: waitsUntil, ibanAskedUserId: null };
+    const unproved = before.iban === iban ? before : newWait;
+    const { ibanWaitsUntil, ibanAskedUserId } = isProved ? noWait : unproved;
     const after = { iban, ibanIsOwn: true, ibanWaitsUntil, ibanAskedUserId };
     await setBankAccount(transaction, id, after);
     await setIbanOfUser(transaction, userId, iban);
