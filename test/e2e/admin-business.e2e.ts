@@ -64,17 +64,19 @@ test('the page of a business shows its staff with their tips, the ten newest tip
   await expect(page.getByRole('button', { name: 'Add Staff' })).toBeDisabled();
   await expect(page.getByText('Staff can be added once the business is active.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Pay its people' }).click();
+  await page.getByRole('button', { name: 'Allow payouts to staff' }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Pay its people' }).click();
+  await dialog.getByRole('button', { name: 'Allow payouts to staff' }).click();
   await expect(dialog.getByText('Say why they can be paid, in at most 500 characters.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Licence expired, the people are known');
   await dialog.getByLabel('Your password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Pay its people' }).click();
-  await expect(page.getByText('The people of this business can be paid', { exact: true })).toBeVisible();
-  await expect(page.getByText('People can be paid since')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay its people' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Allow payouts to staff' }).click();
+  await expect(
+    page.getByText('Payouts to the staff of this business are allowed', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Payouts to staff allowed since')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Allow payouts to staff' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Back to Admin' }).click();
   await expect(page).toHaveURL('/admin');

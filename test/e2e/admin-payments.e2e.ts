@@ -91,9 +91,9 @@ test('an admin sends a returned refund again, marks one as paid, and counts a pa
     return route.fulfill({ json: { ...money, proposal: null } });
   });
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByText('The money of 2 guests needs a decision.')).toBeVisible();
+  await expect(page.getByText('2 guest payments need a decision.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the books' }).click();
-  const panel = page.getByRole('region', { name: 'Money of guests' });
+  const panel = page.getByRole('region', { name: 'Guest payments to settle' });
   await expect(panel).toContainText('Days since: 3');
   await expect(panel).toContainText('Collected: AED 80.00. The tip: AED 100.00.');
   await expectAccessible();
@@ -113,7 +113,7 @@ test('an admin sends a returned refund again, marks one as paid, and counts a pa
   await expect(page.getByText('Marked as paid', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: /^Count what was collected/ }).click();
-  await dialog.getByLabel('Why').fill('The guest agreed');
+  await dialog.getByLabel('Reason').fill('The guest agreed');
   await dialog.getByLabel('Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Count what was collected' }).click();
   await expect(page.getByText('The payment is settled', { exact: true })).toBeVisible();

@@ -86,7 +86,7 @@ function SettleForm({ tipId, decision, onDone }: SettleProps) {
   });
   return (
     <SentForm {...sent} button={words[decision].label()} side="end">
-      <AreaField form={form} name="note" label={m.guest_money_why()} dir="auto" aria-required="true" />
+      <AreaField form={form} name="note" label={m.guest_money_reason()} dir="auto" aria-required="true" />
       <PasswordField
         form={form}
         name="password"
