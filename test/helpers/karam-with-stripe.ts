@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { afterAll, expect } from 'vitest';
 import { openPayments } from '#server/money/payments/payments.ts';
+import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
+import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';
@@ -13,6 +15,10 @@ import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-serv
 import type { World } from '#test/helpers/world.ts';
 
 const KEYS = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam' };
+
+export function dubaiHour(day: string, hour: number): Date {
+  return new Date(startOfDubaiDay(day).getTime() + hour * 3_600_000);
+}
 
 /**
  * For one test file: the whole application with the real Stripe SDK, and a Stripe test server of its own.
@@ -62,6 +68,11 @@ export async function karamWithStripe({ rateLimit = false } = {}) {
     log,
     later(minutes: number) {
       karam.now = new Date(karam.now.getTime() + minutes * 60_000);
+    },
+    /** Reads the provider's books of that day, as the job does at 2:45 in the night after it. */
+    async readTheNightAfter(day: string) {
+      karam.now = dubaiHour(addDays(day, 1), 2.75);
+      await readProviderBooks(payments());
     },
     /** What the background job does every minute. */
     async sweep() {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sweepDisputes } from '#server/money/payments/find-disputes.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
-import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { dubaiHour, karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds, findBroken } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /** Disputes whose webhooks never came: they are found in the provider's books, or when the provider is asked. */
-const { karam, stripe, payments, log, aPaidTip, deliver, owedTo, later, expectAllAddsUp } =
+const { karam, stripe, payments, log, aPaidTip, deliver, owedTo, later, expectAllAddsUp, readTheNightAfter } =
   await karamWithStripe();
 
 /** Each test starts at noon of a day of its own. */
@@ -17,15 +17,10 @@ let world: World;
 let day: string;
 beforeEach(async () => {
   day = addDays(dubaiDay(karam.now), 30);
-  karam.now = at(day, 12);
+  karam.now = dubaiHour(day, 12);
   world = await makeWorld(karam);
 });
 
-const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
-const readTheNightAfter = async (of: string) => {
-  karam.now = at(addDays(of, 1), 2.75);
-  await readProviderBooks(payments());
-};
 const listed = async (disputeId: string) => {
   const { disputes } = (await world.admin.get('/api/admin/disputes')).json();
   return disputes.find(({ id }: { id: string }) => id === disputeId);
@@ -46,7 +41,7 @@ test('a dispute whose webhook was lost is found in the books of its day, and its
     status: 'open',
     held: '95.00',
     dueBy: expect.any(String),
-    openedAt: at(day, 12).toISOString(),
+    openedAt: dubaiHour(day, 12).toISOString(),
   });
   expect(await owedTo(world)).toBe('0.00');
   expect(await ledgerTable(karam.db, tip.id)).toBe(`${PAID}
@@ -125,7 +120,7 @@ test('while Stripe does not answer about a dispute, a rule names its line, and t
   const { id } = stripe.openDispute(tip.paymentId);
   const stripeNow = payments();
   const unable = { ...stripeNow.provider, findDispute: () => Promise.reject(new Error('No rights')) };
-  karam.now = at(addDays(day, 1), 2.75);
+  karam.now = dubaiHour(addDays(day, 1), 2.75);
   await readProviderBooks({ ...stripeNow, provider: unable, all: { stripe: unable } });
   expect(log).toContain('could not ask the provider about a dispute');
   const [line] = stripe.all('balance_transaction').filter(({ source }) => source === id);

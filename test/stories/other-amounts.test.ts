@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { type Client, PASSWORD } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
-import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { dubaiHour, karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds, findBroken } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /** The provider collected another amount than the tip's: two admins give it back, or count what was collected. */
-const { karam, stripe, payments, aTip, deliver, outcomeOf, stageOf, owedTo, later, sweep } =
+const { karam, stripe, aTip, deliver, outcomeOf, stageOf, owedTo, later, sweep, readTheNightAfter } =
   await karamWithStripe();
 
 let world: World;
@@ -17,16 +16,11 @@ let second: Client;
 let day: string;
 beforeEach(async () => {
   day = addDays(dubaiDay(karam.now), 30);
-  karam.now = at(day, 12);
+  karam.now = dubaiHour(day, 12);
   world = await makeWorld(karam);
   second = await karam.signedIn('admin');
 });
 
-const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
-const readTheNightAfter = async (of: string) => {
-  karam.now = at(addDays(of, 1), 2.75);
-  await readProviderBooks(payments());
-};
 /** A tip of 100.00 whose payment Stripe made another amount. */
 async function aDifferingPayment(collectedFils: number) {
   const tip = await aTip(world, '100');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
-import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { dubaiHour, karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -17,9 +17,8 @@ let second: typeof first;
 let unreadBefore: unknown;
 const today = dubaiDay(karam.now);
 const day = addDays(today, -2);
-const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
 beforeAll(async () => {
-  karam.now = at(day, 12);
+  karam.now = dubaiHour(day, 12);
   world = await makeWorld(karam);
   first = await aPaidTip(world, '100');
   second = await aPaidTip({ ...world, staffId: world.otherStaffId }, '100');
@@ -34,7 +33,7 @@ beforeAll(async () => {
   stripe.book('payout', -5000);
   const shop = stripe.books.add('charge', { amount: 700, metadata: {}, payment_intent: 'pi_shop' });
   stripe.book('charge', 700, { id: shop.id, fee: 120 });
-  karam.now = at(today, 3);
+  karam.now = dubaiHour(today, 3);
   unreadBefore = (await world.admin.get('/api/admin/settlement')).json().unread;
   await readProviderBooks(payments());
 });

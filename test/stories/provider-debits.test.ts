@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { aStatement } from '#test/helpers/bank-statements.ts';
-import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { dubaiHour, karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
 import { setPayer } from '#test/helpers/set-iban.ts';
@@ -15,7 +15,7 @@ const day = addDays(today, -2);
 let world: World;
 
 beforeAll(async () => {
-  karam.now = new Date(startOfDubaiDay(day).getTime() + 12 * 3_600_000);
+  karam.now = dubaiHour(day, 12);
   world = await makeWorld(karam);
   await setPayer(karam.db, PAYER);
   await aPaidTip(world, '100');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // A payout that failed: the provider has booked it back, and the bank never sees it.
   stripe.book('payout', -700, { id: 'po_failed' });
   stripe.book('payout_failure', 700, { id: 'po_failed' });
-  karam.now = new Date(startOfDubaiDay(today).getTime() + 3 * 3_600_000);
+  karam.now = dubaiHour(today, 3);
   await readProviderBooks(payments());
 });
 

@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { settleOldReversals } from '#server/money/payments/settle-reversals.ts';
-import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { type Client, ORIGIN, PASSWORD } from '#test/helpers/app.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
-import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { dubaiHour, karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { expectLedgerHolds, findBroken } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /** Refunds that the guest's bank sends back: the guest is owed the money until it is sent again or paid in another way. */
-const { karam, stripe, payments, aPaidTip, deliver, outcomeOf, owedTo, later, sweep } =
+const { karam, stripe, payments, aPaidTip, deliver, outcomeOf, owedTo, later, sweep, readTheNightAfter } =
   await karamWithStripe();
 
 let world: World;
@@ -20,16 +20,11 @@ let second: Client;
 let day: string;
 beforeEach(async () => {
   day = addDays(dubaiDay(karam.now), 40);
-  karam.now = at(day, 12);
+  karam.now = dubaiHour(day, 12);
   world = await makeWorld(karam);
   second = await karam.signedIn('admin');
 });
 
-const at = (of: string, hour: number) => new Date(startOfDubaiDay(of).getTime() + hour * 3_600_000);
-const readTheNightAfter = async (of: string) => {
-  karam.now = at(addDays(of, 1), 2.75);
-  await readProviderBooks(payments());
-};
 type Tip = Awaited<ReturnType<typeof aPaidTip>>;
 const refundsOf = ({ paymentId }: Tip) =>
   stripe.all('refund').filter((each) => each.payment_intent === paymentId);
@@ -288,7 +283,7 @@ test('the month in which a refund came back closes when the guest has the money'
   const { proposal } = (await repaid(id)).json();
   const month = day.slice(0, 7);
   const first = `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
-  karam.now = at(first, 2.75);
+  karam.now = dubaiHour(first, 2.75);
   await readProviderBooks(payments());
   // The sessions of that day are over.
   const admin = await karam.signedIn('admin');
