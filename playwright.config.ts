@@ -36,7 +36,6 @@ const onDesktopOnly = [
   ...[
     'admin-business',
     'admin-businesses',
-    'admin-looks',
     'admin-settings',
     'admin-payments',
     'payouts',
