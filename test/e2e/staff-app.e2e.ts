@@ -66,6 +66,8 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   await expect.poll(readKept).toContain('role="progressbar"');
   await page.goto('/language/hi?back=/');
   await expect.poll(readKept).toContain('lang="hi"');
+  // A request under way would be cut.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   // The page of the last visit stays as it is: no script hydrates it.
   await page.goto('/staff/tips', { waitUntil: 'load' });
