@@ -77,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   app.addHook('onClose', () => opens.close());
   const { isTestMode, callsLocal, payments, mailGoesOut, about } = parts;
+  const areaKinds = moneyKinds(payments);
   const platform = {
     db,
     clock,
@@ -86,9 +87,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   await mountAreas(app, platform, holderFinder(platform), [
     await platformRoutes({ ...parts, ...options, observe, readMetrics }),
-    identityRoutes({ ...parts, areaKinds: moneyKinds }),
+    identityRoutes({ ...parts, areaKinds }),
     businessRoutes(parts),
-    moneyRoutes({ ...parts, webhookSender: options.webhookSender ?? senderOf(callsLocal, resolveByDns) }),
+    moneyRoutes({
+      ...parts,
+      areaKinds,
+      webhookSender: options.webhookSender ?? senderOf(callsLocal, resolveByDns),
+    }),
     staffRoutes({ ...parts, pushKey: vapidKeysOf(sessionSecret).publicKey }),
     tippingRoutes({
       ...parts,

@@ -25,8 +25,15 @@ test('a staff member who was paid a refunded tip is shown as repaying it, to adm
   await payout(business.id, 'completed');
   const api = await asAdmin();
   const { tips } = await (await api.get(`/api/admin/businesses/${business.id}/details`)).json();
-  const refund = await api.post(`/api/admin/tips/${tips[0].id}/refund`, { data: { reason: 'Sent twice' } });
-  expect(refund.status()).toBe(200);
+  const data = { reason: 'Sent twice', password: admin.password };
+  const refund = await (await api.post(`/api/admin/tips/${tips[0].id}/refund`, { data })).json();
+  const confirmed = await (await asAdmin(secondAdmin)).post(
+    `/api/admin/proposals/${refund.proposal.id}/confirm`,
+    {
+      data: { password: secondAdmin.password },
+    },
+  );
+  expect(confirmed.status()).toBe(200);
   await tip(business, await addStaff(business, { firstName: 'Noor', lastName: 'Rahman' }), '10');
 
   await comeAs(page, admin);

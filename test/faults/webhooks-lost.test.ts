@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { firstSeed, isFullLength } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -10,7 +9,7 @@ import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** Not one webhook arrives: our job that asks Stripe every minute has to find out everything. */
-const { karam, stripe, payments, hastyPayments, aTip, aPaidTip, later, sweep, expectAllAddsUp } =
+const { karam, stripe, payments, hastyPayments, aTip, aPaidTip, later, sweep, refundWith, expectAllAddsUp } =
   await karamWithStripe();
 const TIPS = isFullLength ? 200 : 20;
 
@@ -38,7 +37,6 @@ async function forgetSession(tipId: number) {
 test('without any webhook, every payment and every refund reaches its true state', async () => {
   const random = seededRandom(firstSeed);
   const world = await makeWorld(karam);
-  const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'a-test' };
   const wanted = new Map<string, string>();
   for (let count = 0; count < TIPS; count += 1) {
     const { id, token, sessionId } = await aTip(world, '10');
@@ -61,7 +59,7 @@ test('without any webhook, every payment and every refund reaches its true state
     if (choice < 0.4) continue;
     stripe.refundsStart = choice < 0.7 ? 'pending' : 'succeeded';
     if (random() < 0.3) stripe.failNext({ status: 'drop-after-commit' });
-    await refundTip(hastyPayments(), { tipId: tip.id, reason: 'Tipped twice', actor });
+    await refundWith(hastyPayments(), world, { tipId: tip.id });
     const refund = stripe.all('refund').find(({ metadata }) => metadata?.karam_tip_id === String(tip.id));
     const isRefused = choice < 0.5;
     if (refund && choice < 0.7) stripe[isRefused ? 'failRefund' : 'settleRefund'](refund.id);

@@ -144,7 +144,7 @@ const OTHER_ROWS = `
   INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
     SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
-  UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash';
+  UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash', requested_by = (SELECT id FROM users LIMIT 1);
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
   UPDATE payments SET payment_id = 'pi_1';
   UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, expect } from 'vitest';
-import { openPayments } from '#server/money/payments/payments.ts';
+import { openPayments, type Payments } from '#server/money/payments/payments.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
-import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
+import { refundTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
+import { moneyKinds } from '#server/money/routes.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
@@ -59,11 +60,30 @@ export async function karamWithStripe({ rateLimit = false } = {}) {
     return { ...payments(), provider, all: { stripe: provider } };
   };
 
+  const two = () => ({
+    db: karam.db,
+    clock: () => karam.now,
+    publicOrigin: ORIGIN,
+    isTestMode: true,
+    adminsNeedSecondFactor: false,
+    areaKinds: moneyKinds(payments()),
+  });
+
   const helpers = {
     karam,
     stripe,
     payments,
     hastyPayments,
+    /** As the route does it, for the first admin of the world. */
+    refundWith(through: Payments, world: World, order: Omit<Parameters<typeof refundTip>[2], 'reason'>) {
+      const admin = {
+        actorId: world.admin.user?.id ?? '',
+        address: null,
+        requestId: 'a-test',
+        sid: 'a-test',
+      };
+      return refundTip(through, two(), { reason: 'Tipped twice', ...order }, admin);
+    },
     /** The errors that background jobs logged. */
     log,
     later(minutes: number) {

@@ -140,8 +140,11 @@ export function moneyClients(options: Options): MoneyClients {
     }
     if (action === 'file' && status === 201) fileIds.push(body.id ?? 0);
     if (action === 'payout' && status === 201) payoutIds.push(body.id ?? 0);
-    // 404: there is no tip or payout yet. 409: it is settled already, or nothing is owed. 503: try again.
-    if (![200, 201, 404, 409, 503].includes(status)) unexpected.push(`${name} ${body.message}`);
+    // 404: there is no tip or payout yet. 409: it is settled already, or nothing is owed. 503: try again. Or the money of
+    // the tip was paid out already.
+    const needsSecond = body.reason === 'refund_needs_second';
+    if (!needsSecond && ![200, 201, 404, 409, 503].includes(status))
+      unexpected.push(`${name} ${body.message}`);
   }
 }
 
@@ -154,7 +157,7 @@ function actionAt(number: number): Action {
   return 'tip';
 }
 
-type Answer = { status: number; body: { id?: number; message?: string } };
+type Answer = { status: number; body: { id?: number; message?: string; reason?: string } };
 
 /** Status 0 means that no answer came. */
 async function send(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -11,7 +12,7 @@ const { karam, stripe, aPaidTip, deliver, stageOf, owedTo, later, expectAllAddsU
 const payAll = (world: World) =>
   world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount: '0' });
 const refund = (world: World, tip: { id: number }, amount?: string) =>
-  world.admin.post(`/api/admin/tips/${tip.id}/refund`, { reason: 'Tipped twice', amount });
+  refundByTwo(karam, world.admin, tip.id, amount);
 const debtOf = async (world: World) =>
   (await world.admin.get('/api/admin/debts'))
     .json()

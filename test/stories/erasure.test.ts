@@ -7,6 +7,7 @@ import { eraseNightly } from '#server/privacy/erase-nightly.ts';
 import { type Client, ORIGIN, PASSWORD, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { softwarePasskey } from '#test/helpers/software-passkey.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
@@ -193,8 +194,7 @@ test('nobody is erased while they owe money, until their tips repay it or two ad
   await tipThem();
   await payOut();
   const tips = await karam.db.selectFrom('tips').select('id').where('staffId', '=', world.staffId).execute();
-  for (const { id } of tips)
-    await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' });
+  for (const { id } of tips) await refundByTwo(karam, world.admin, id);
   expect((await ask(person)).json()).toMatchObject({ erasure: { obstacle: 'debt_open' } });
   expect(await runAfter(15)).toMatchObject({ accounts: 0 });
   await world.admin.post(`/api/admin/debts/${world.staffId}/write-off`, { reason: 'Has left' });

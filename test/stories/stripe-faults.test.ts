@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { collectPayment } from '#server/money/payments/collect-payment.ts';
-import { refundTip } from '#server/money/payments/refund-tip.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import type { Fault } from '#test/helpers/stripe-server/faults.ts';
@@ -25,6 +24,7 @@ const {
   owedTo,
   later,
   sweep,
+  refundWith,
   expectAllAddsUp,
 } = await karamWithStripe();
 
@@ -285,10 +285,9 @@ test('after a crash once Stripe refunded a tip, the webhook records it and it is
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
   const broken = payments();
-  const actor = { actorId: String(world.admin.user?.id), address: null, requestId: 'a-test' };
   // Simulates a crash: the clock throws, so our transaction never begins.
   const cut = { ...broken, clock: cutAfter(1, broken.clock) };
-  await refundTip(cut, { tipId: tip.id, reason: 'Tipped twice', actor });
+  await refundWith(cut, world, { tipId: tip.id });
   expect(await stageOf(tip.token)).toBe('received');
   await deliver('refund.created');
   expect(await stageOf(tip.token)).toBe('refunded');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
+import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
@@ -18,6 +18,7 @@ const {
   owedTo,
   later,
   sweep,
+  refundWith,
   expectAllAddsUp,
 } = await karamWithStripe();
 
@@ -70,14 +71,9 @@ test('a refusal of many words is kept by its first 500 characters, and the tip c
   const { provider, ...rest } = payments();
   const refusal = `Stripe: ${'no '.repeat(200)}`;
   const refuses = { ...provider, refund: () => Promise.reject(new ProviderRefused(refusal)) };
-  const { refund: refused } = await refundTip(
-    { ...rest, provider, all: { stripe: refuses } },
-    {
-      tipId: tip.id,
-      reason: 'Tipped twice',
-      actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
-    },
-  );
+  const { refund: refused } = await refundWith({ ...rest, provider, all: { stripe: refuses } }, world, {
+    tipId: tip.id,
+  });
   expect(refused).toMatchObject({
     status: 'failed',
     failure: 'provider_refused',

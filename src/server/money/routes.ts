@@ -6,6 +6,7 @@ import { debtsRoutes } from '#server/money/debts/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
+import { refundingTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { repayingGuest } from '#server/money/payments/repay-guests.ts';
 import { guestMoneyRoutes, paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
 import { settlingPayment } from '#server/money/payments/settle-differing.ts';
@@ -23,38 +24,43 @@ type Parts = {
   payments: Payments;
   sessionSecret: string;
   isTestMode: boolean;
+  areaKinds: AreaKinds;
   webhookSender: Sender;
 };
 
 /** What two admins decide about money. */
-export const moneyKinds: AreaKinds = {
-  fail_payout: failingPayout,
-  explain_bank_entry: explainingEntry,
-  repay_guest: repayingGuest,
-  settle_payment: settlingPayment,
-};
+export function moneyKinds(payments: Payments): AreaKinds {
+  return {
+    fail_payout: failingPayout,
+    explain_bank_entry: explainingEntry,
+    repay_guest: repayingGuest,
+    settle_payment: settlingPayment,
+    refund_tip: { ...refundingTip, afterwards: () => sweepRefunds(payments) },
+  };
+}
 
 export function moneyRoutes({
   patientDb,
   payments,
   sessionSecret,
   isTestMode,
+  areaKinds,
   webhookSender,
 }: Parts): AreaRoutes {
   return {
     calls: [
       statementsRoutes(patientDb),
-      paymentsRoutes(payments, sessionSecret),
-      payoutsRoutes(isTestMode, moneyKinds),
+      paymentsRoutes(payments, { sessionSecret, isTestMode, areaKinds }),
+      payoutsRoutes(isTestMode, areaKinds),
       invoicesRoutes(patientDb),
       webhooksRoutes(webhookSender),
       ledgerCheckRoutes(patientDb),
       closedMonthRoutes(patientDb),
       debtsRoutes,
       positionRoutes(payments.provider.name === 'sandbox'),
-      guestMoneyRoutes(payments, isTestMode, moneyKinds),
+      guestMoneyRoutes(payments, isTestMode, areaKinds),
       paymentEventRoutes(payments),
-      bankStatementsRoutes(isTestMode, moneyKinds),
+      bankStatementsRoutes(isTestMode, areaKinds),
     ],
   };
 }

@@ -61,19 +61,24 @@ export const simulateRequest = z.strictObject({
 export const refundRequest = z.strictObject({
   reason: line(1, 500, because('refund_reason_required')),
   amount: tipAmount.optional().describe('Of what the guest paid. Without it, all that is left'),
+  password: typedPassword.optional().describe('Of the admin, if a second one has to confirm it'),
 });
 
 export const refundAnswer = named('RefundAnswer', {
   tipId: z.int(),
   status: z.enum(tipStatuses),
   refunded: decimal.describe('What was given back so far, of what the guest paid'),
-  refund: z.object({
-    status: z.enum(refundStatuses),
-    amount: decimal,
-    reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
-    failure: z.enum(refundFailures).nullable(),
-    failureDetail: z.string().nullable().describe('In the provider’s own words'),
-  }),
+  refund: z
+    .object({
+      status: z.enum(refundStatuses),
+      amount: decimal,
+      reason: z.string().nullable().describe('What the admin gave; none for a refund made at the provider'),
+      failure: z.enum(refundFailures).nullable(),
+      failureDetail: z.string().nullable().describe('In the provider’s own words'),
+    })
+    .nullable()
+    .describe('Null while a second admin has to confirm it'),
+  proposal: proposal.nullable().describe('What the second admin has to confirm'),
 });
 
 const ofGuest = z.object({

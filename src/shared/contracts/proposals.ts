@@ -8,13 +8,15 @@ import { because } from '#shared/reasons/because.ts';
 /**
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
  * `explain_bank_entry`: as a fee, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
- * `settle_payment`: what becomes of a payment of another amount than its tip.
+ * `settle_payment`: what becomes of a payment of another amount than its tip. `refund_tip`: a refund that is large, or of
+ * money that was paid out.
  */
 export const lastingProposalKinds = [
   'fail_payout',
   'explain_bank_entry',
   'repay_guest',
   'settle_payment',
+  'refund_tip',
 ] as const;
 
 /** What one admin may not do alone: a second one confirms it, or it takes effect after two days. */
@@ -35,10 +37,10 @@ export type ProposalOutcome = (typeof proposalOutcomes)[number];
 /** How long a proposal waits for a second admin, and how long a new admin neither confirms nor releases anything. */
 export const PROPOSAL_HOURS = 48;
 
-/** The payout that is said to have failed, the bank entry that is explained, the refund that was paid in another way, or the payment. */
+/** What the proposal is about: a payout, a bank entry, a returned refund, a payment or a tip. */
 const proposalSubject = z.object({
   id: z.int(),
-  tipId: z.int().optional().describe('Of the refund or the payment'),
+  tipId: z.int().optional().describe('Of the refund or the payment; the tip itself if that is given back'),
   decision: z.enum(paymentDecisions).optional().describe('What becomes of the payment'),
   charged: decimal.optional().describe('What the guest of the payment should have paid'),
   amount: decimal,

@@ -227,6 +227,7 @@ export const accountReasons = {
   team_payment_not_counted: [],
   refund_under_way: [],
   refund_too_large: ['left'],
+  refund_needs_second: ['limit'],
   only_paid_tips_refunded: [],
   refund_reason_required: [],
   ledger_check_running: [],

@@ -27,6 +27,8 @@ export type AreaKind = {
     actor: KnownActor,
     options: { proposedBy: string; now: Date },
   ): Promise<void>;
+  /** When the change is committed: what other systems have to do for it. A job repeats it. */
+  afterwards?(): Promise<void>;
 };
 export type AreaKinds = Partial<Record<ProposalKind, AreaKind>>;
 

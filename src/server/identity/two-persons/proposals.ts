@@ -89,7 +89,7 @@ export async function confirmProposal(
 ): Promise<{ userId: string | null; proposal: Proposal }> {
   // Before the transaction, because checking a password takes long.
   await requirePassword({ db, clock }, password, acting);
-  return db.transaction().execute(async (transaction) => {
+  const { kind, ...confirmed } = await db.transaction().execute(async (transaction) => {
     const now = clock();
     const admins = await lockEnabledAdmins(transaction);
     const confirming = admins.find((admin) => admin.id === acting.actorId);
@@ -100,8 +100,11 @@ export async function confirmProposal(
       throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
     await carryOut(transaction, open, acting, { now, publicOrigin, areaKinds, proposal: open });
     await endProposal(transaction, id, 'confirmed', acting.actorId, now);
-    return { userId: open.userId, proposal: await getProposal(transaction, id, acting.actorId) };
+    const { kind, userId } = open;
+    return { kind, userId, proposal: await getProposal(transaction, id, acting.actorId) };
   });
+  await areaKinds[kind]?.afterwards?.();
+  return confirmed;
 }
 
 /** For as long as a proposal waits, an admin whom another one has made can neither confirm nor release anything. */

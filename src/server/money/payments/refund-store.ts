@@ -72,6 +72,8 @@ type NewRefund = {
   amountFils: Fils;
   reason: string;
   requestedBy: string;
+  /** The second admin, if it needed one. */
+  confirmedBy?: string;
   idempotency: Idempotency | null;
   now: Date;
 };
@@ -79,8 +81,9 @@ type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
 /** An admin's request. It is repeated to the provider until there is a response. */
 export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
-  const { tipId, source, amountFils, reason, requestedBy, idempotency, now } = request;
-  const nextLookAt = new Date(now.getTime() + FIRST_CHECK_MS);
+  const { tipId, source, amountFils, reason, requestedBy, confirmedBy, idempotency, now } = request;
+  // A confirmed refund is sent by the next sweep.
+  const nextLookAt = confirmedBy ? now : new Date(now.getTime() + FIRST_CHECK_MS);
   return db
     .insertInto('refunds')
     .values({
@@ -90,6 +93,7 @@ export async function insertRequest(db: Db, request: NewRefund): Promise<RefundR
       origin: 'admin',
       reason,
       requestedBy,
+      confirmedBy: confirmedBy ?? null,
       requestedAt: now,
       nextLookAt,
       idempotencyKey: idempotency?.key ?? null,
@@ -97,6 +101,27 @@ export async function insertRequest(db: Db, request: NewRefund): Promise<RefundR
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What this admin has given back of tips since then without another one. */
+export async function sumRefundedAlone(db: Db, adminId: string, since: Date): Promise<Fils> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('requestedBy', '=', adminId)
+    .where('confirmedBy', 'is', null)
+    .where('takesFrom', '=', 'tip')
+    .where('status', '<>', 'failed')
+    .where('requestedAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return getFilsFrom(sum);
+}
+
+/** What is owed to the people of these tips now. */
+export async function readOwed(db: Db, tips: { staffId: number }[]): Promise<Map<number, Fils>> {
+  const ids = tips.map(({ staffId }) => staffId);
+  const rows = await db.selectFrom('staff').select(['id', 'pendingPayout']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, pendingPayout }) => [id, getFilsFrom(pendingPayout)]));
 }
 
 /** A refund that was made in the provider's dashboard. */

@@ -18,8 +18,10 @@ const byPassword = { config: { rateLimit: 'login' } } as const;
 /** Much larger than any event of a provider. */
 const MOST_BYTES = 256 * 1024;
 
-export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
-  return ({ on, actingOf }: CallScope): void => {
+type Needs = { sessionSecret: string; isTestMode: boolean; areaKinds: AreaKinds };
+
+export function paymentsRoutes(payments: Payments, { sessionSecret, ...two }: Needs) {
+  return ({ on, actingOf, platform }: CallScope): void => {
     on(
       paymentCalls.receiveEvent,
       { bodyLimit: MOST_BYTES, prepare: leaveUnparsed },
@@ -48,18 +50,15 @@ export function paymentsRoutes(payments: Payments, sandboxSecret: string) {
 
     on(paymentCalls.simulate, async (request) => {
       const actor = actingOf(request);
-      await simulateWebhook(payments, sandboxSecret, request.params.id, request.body.outcome, actor);
+      await simulateWebhook(payments, sessionSecret, request.params.id, request.body.outcome, actor);
       return describePayments(payments);
     });
 
-    on(paymentCalls.refund, async (request) => {
-      return refundTip(payments, {
-        tipId: request.params.id,
-        amountFils: request.body.amount,
-        reason: request.body.reason,
-        idempotencyKey: request.headers['idempotency-key'],
-        actor: actingOf(request),
-      });
+    on(paymentCalls.refund, byPassword, async (request) => {
+      const { amount: amountFils, reason, password } = request.body;
+      const idempotencyKey = request.headers['idempotency-key'];
+      const order = { tipId: request.params.id, amountFils, reason, password, idempotencyKey };
+      return refundTip(payments, { ...platform, ...two }, order, actingOf(request));
     });
   };
 }

@@ -5,6 +5,7 @@ import { openBankFile, releaseBankFile } from '#server/money/payouts/release-ban
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 
 const karam = testApp();
 let world: PayoutWorld;
@@ -174,7 +175,7 @@ test('no file is made that nobody could release', async () => {
 test('a releasing admin sees what was refunded or disputed since its payouts were started', async () => {
   const { id } = (await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '4' })).json();
   expect((await details(world.secondAdmin)).payees).toMatchObject([{ amount: '9.50', uncovered: null }]);
-  const refund = (tipId: number) => world.admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Fraud' });
+  const refund = (tipId: number) => refundByTwo(karam, world.admin, tipId);
   expect((await refund(id)).statusCode).toBe(200);
   expect((await details(world.secondAdmin)).payees).toMatchObject([{ uncovered: null }]);
   await refund(id - 1);

@@ -9,6 +9,7 @@ import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { newTip } from '#test/helpers/new-tip.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { said } from '#test/helpers/said.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
 import { isSigned, startReceiver } from '#test/helpers/webhook-receiver.ts';
@@ -196,8 +197,7 @@ describe('events', () => {
       .select('id')
       .where('staffId', '=', world.staffId)
       .executeTakeFirstOrThrow();
-    for (const amount of ['5', '15'])
-      await world.admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Asked for', amount });
+    for (const amount of ['5', '15']) await refundByTwo(karam, world.admin, tipId, amount);
     await run();
     await run();
     const { staffId, businessId } = world;

@@ -538,6 +538,7 @@ export type Database = {
     repaidAt: Date | null;
     repaidBy: string | null;
     repaidNote: string | null;
+    confirmedBy: string | null;
   };
   disputes: {
     provider: PaymentProvider;
@@ -972,7 +973,8 @@ export type Database = {
       | 'fail_payout'
       | 'explain_bank_entry'
       | 'repay_guest'
-      | 'settle_payment';
+      | 'settle_payment'
+      | 'refund_tip';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;

@@ -3,6 +3,7 @@ import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { addFils, type Fils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -22,8 +23,7 @@ async function joinedWorld(): Promise<World> {
 
 const tip = async ({ staffId }: World, amount: string, words: object = {}) =>
   (await karam.visitor().post('/api/tips', { staffId, amount, ...words })).json();
-const refund = ({ admin }: World, id: number) =>
-  admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped the wrong person' });
+const refund = ({ admin }: World, id: number) => refundByTwo(karam, admin, id);
 const pay = async ({ admin, staffId }: World, amount: string) =>
   (await admin.post('/api/admin/payouts', { type: 'staff', staffId, amount })).json();
 const statementOf = async (who: Client, month: string) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 
 const karam = testApp();
@@ -60,7 +61,7 @@ test('a tip that repays what was paid out of another arrived when it was sent, o
   await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
   expect(await arrivedAt(first.token)).toBe(karam.now.toISOString());
 
-  await world.admin.post(`/api/admin/tips/${first.id}/refund`, { reason: 'Tipped twice' });
+  await refundByTwo(karam, world.admin, first.id);
   later();
   const repaying = await tip();
   expect(await arrivedAt(repaying.token)).toBe(karam.now.toISOString());

@@ -53,12 +53,12 @@ export const paymentCalls = calls('payments', {
   refund: call('POST /api/admin/tips/:id/refund', {
     who: 'admin',
     summary:
-      'Refund a tip, whole or in part. While a refund is not answered, it is the same refund. Repeated with the same Idempotency-Key, it is made once',
+      'Refund a tip, whole or in part. While a refund is not answered, it is the same refund. What is large, or was paid out already, needs your password and another admin. Repeated with the same Idempotency-Key, it is made once',
     params: tipIdParam,
     headers: idempotencyHeaders,
     body: refundRequest,
     answers: { 200: refundAnswer },
-    refuses: [404, 409],
+    refuses: [404, 409, 429],
   }),
   receiveEvent: call('POST /api/webhooks/:provider', {
     who: 'anyone',

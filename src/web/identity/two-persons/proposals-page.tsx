@@ -109,7 +109,7 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The payout, the bank entry, the refund or the payment that the proposal is about. */
+/** The payout, the bank entry, the refund, the payment or the tip that the proposal is about. */
 function findSubject({ subject }: Proposal): string | undefined {
   if (!subject) return undefined;
   const { id, tipId, decision, charged, name, bookedDay, explanation } = subject;
@@ -118,6 +118,8 @@ function findSubject({ subject }: Proposal): string | undefined {
     const about = { id: String(tipId), amount, charged: formatAmount(getFilsFrom(charged)) };
     return decision === 'count' ? m.proposals_payment_count(about) : m.proposals_payment_refund(about);
   }
+  if (tipId && charged)
+    return m.proposals_tip_refund({ id: String(tipId), amount, charged: formatAmount(getFilsFrom(charged)) });
   if (tipId) return m.proposals_refund({ id: String(tipId), amount });
   return bookedDay && explanation
     ? m.proposals_entry({

@@ -6,7 +6,7 @@ import { plainAmount } from '#shared/money/amounts.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 import type { RefundStatus } from '#shared/statuses.ts';
 import { call, newKey } from '#web/kit/client/call.ts';
-import { NumberField, TextField } from '#web/kit/form/fields.tsx';
+import { NumberField, PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { useSentForm } from '#web/kit/form/sent-form.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
@@ -35,6 +35,7 @@ export function RefundButton({ tip }: { tip: Tip }) {
 /** An empty amount means all that is left. */
 const typedRefund = z.object({
   reason: refundRequest.shape.reason,
+  password: z.string().transform((typed) => typed || undefined),
   amount: z
     .string()
     .transform((text) => plainAmount(text) || undefined)
@@ -47,10 +48,12 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
   const [idempotencyKey] = useState(newKey);
   const { form, submit, isPending } = useSentForm({
     schema: typedRefund,
-    start: { reason: '', amount: '' },
+    start: { reason: '', amount: '', password: '' },
     send: (body) => call(paymentCalls.refund, { params: { id: tipId }, idempotencyKey, body }),
     refreshes: 'admin',
-    done: ({ refund: { status, failureDetail } }) => {
+    done: ({ refund, proposal }) => {
+      if (proposal) return { title: m.proposals_sent(), description: m.proposals_needs_second() };
+      const { status, failureDetail } = refund ?? { status: 'requested', failureDetail: null };
       if (status === 'failed')
         return {
           title: m.refund_refused(),
@@ -63,6 +66,8 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
     onDone,
   });
   useDraft(form, `refund-${tipId}`);
+  // Asked for when the server has said that another admin must confirm this refund.
+  const needsPassword = form.formState.errors.password !== undefined || form.watch('password') !== '';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <NumberField
@@ -73,6 +78,14 @@ function RefundForm({ tipId, left, onDone }: { tipId: number; left: string; onDo
         hint={m.refund_amount_hint({ left })}
       />
       <TextField form={form} name="reason" label={m.refund_reason()} />
+      {needsPassword && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={m.accounts_own_password()}
+          autoComplete="current-password"
+        />
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone} label={m.dialog_cancel()} />
         <Button type="submit" variant="danger" loading={isPending} label={m.refund_confirm()} />

@@ -145,6 +145,12 @@ export function leftOf(tip: Pick<TipRow, 'charged' | 'refunded'>): Fils {
   return subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded));
 }
 
+/** The staff member's share of what was not given back yet. */
+export function netLeftOf(tip: TipRow): Fils {
+  const given = shareOfRefund(wholeOf(tip), getFilsFrom(tip.refunded));
+  return subtractFils(getFilsFrom(tip.net), given.netFils);
+}
+
 /**
  * What to hold for open disputes of these amounts, oldest first: the staff member's share of what the guest would get back
  * if all were lost, less what was refunded already.
