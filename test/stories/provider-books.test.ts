@@ -234,6 +234,12 @@ test.each<[string, () => string, string[]]>([
     () => 'UPDATE provider_days SET paid_out = paid_out - 1',
     ['provider_day_sums: day'],
   ],
+  [
+    'a day on which the provider held another amount than its books say',
+    () => `INSERT INTO provider_days (provider, day, captured, refunded, has_lines, stated_balance, asked_at)
+      SELECT 'stripe', '${addDays(today, -30)}', 0, 0, true, 5, now()`,
+    ['provider_balance: day'],
+  ],
   ['a day whose books were not read', () => 'DELETE FROM provider_days', ['provider_days_read: day']],
 ])('the checks name %s', async (_what, damage, expected) => {
   await expectLedgerHolds(karam.db);

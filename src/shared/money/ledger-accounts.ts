@@ -81,6 +81,7 @@ export const ledgerRules = [
   'write_offs',
   'provider_events',
   'provider_books',
+  'provider_balance',
   'provider_days_read',
   'tips_collected',
   'tips_in_books',

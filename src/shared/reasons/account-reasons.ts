@@ -183,6 +183,7 @@ export const accountReasons = {
   release_second_admin_missing: [],
   release_new_admin: ['hours'],
   release_not_covered: ['amount'],
+  release_provider_short: ['amount', 'day'],
   release_balances_differ: ['names'],
   no_such_proposal: [],
   proposal_open_already: [],

@@ -1,8 +1,8 @@
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { createSession, expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
-import { likeStripes } from '#test/helpers/stripe-server/examples.ts';
 import { type Form, listIn } from '#test/helpers/stripe-server/form.ts';
 import { listBalanceTransactions, listRefunds } from '#test/helpers/stripe-server/lists.ts';
+import { balanceOf } from '#test/helpers/stripe-server/money.ts';
 import { createRefund, type RefundStart } from '#test/helpers/stripe-server/refunds.ts';
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
@@ -30,7 +30,7 @@ export function answerTo(books: Books, { method, path, form, origin, refundsStar
     case 'GET /v1/balance_transactions':
       return listBalanceTransactions(books, form);
     case 'GET /v1/balance':
-      return likeStripes({ object: 'balance', livemode: false });
+      return balanceOf(books);
     default:
       throw new Refusal(404, `Unrecognized request URL (${method}: ${path}).`);
   }

@@ -27,6 +27,8 @@ const PREFIXES: Record<Kind | 'event', string> = {
 export class Books {
   /** The server's clock. */
   now: () => Date = () => new Date();
+  /** Hundredths of AED that came, or left if below zero, without a line in the books. */
+  withoutLines = 0;
   /** All events, oldest first. */
   events: Stripe.Event[] = [];
   #things = new Map<string, Kinds[Kind]>();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { intentFor, openSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+import { likeStripes } from '#test/helpers/stripe-server/examples.ts';
 
 /** The guest pays on Stripe's page. */
 export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
@@ -81,6 +82,20 @@ export function book(
     status: 'available',
     type,
   });
+}
+
+/** The sum of all lines in each currency, half of it not available yet. */
+export function balanceOf(books: Books): object {
+  const sums = new Map([['aed', books.withoutLines]]);
+  const booked = books.all('balance_transaction').filter(({ created }) => created <= books.seconds());
+  for (const { currency, net } of booked) sums.set(currency, (sums.get(currency) ?? 0) + net);
+  const part = (share: (sum: number) => number) =>
+    [...sums].map(([currency, sum]) => ({ currency, amount: share(sum), source_types: {} }));
+  const halves = {
+    available: part((sum) => Math.floor(sum / 2)),
+    pending: part((sum) => Math.ceil(sum / 2)),
+  };
+  return likeStripes({ object: 'balance', livemode: false, ...halves });
 }
 
 /** What Stripe keeps of a card payment in the UAE: 2.9 % and 1 AED. */

@@ -40,6 +40,22 @@ export async function upsertProviderDay(
     .execute();
 }
 
+/** What the provider said it held at the end of a day whose lines are read. */
+export async function setStatedBalance(
+  db: Db,
+  provider: ProviderName,
+  day: string,
+  balanceFils: Fils,
+): Promise<void> {
+  await db
+    .updateTable('providerDays')
+    .set({ statedBalance: toDecimal(balanceFils) })
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('hasLines', '=', true)
+    .execute();
+}
+
 /** Sets the time to that of the provider's books, which can be on another day than the time of the event. */
 export async function setCapturedAt(
   db: Db,

@@ -12,13 +12,14 @@ import {
   listDaysToRead,
   setCapturedAt,
   setRefundedAt,
+  setStatedBalance,
   upsertProviderDay,
 } from '#server/money/payments/provider-day-store.ts';
 import { listRefunds } from '#server/money/payments/refund-store.ts';
 import { settleOldReversals } from '#server/money/payments/settle-reversals.ts';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
-import { addFils, type Fils, fils } from '#shared/money/money.ts';
+import { addFils, type Fils, fils, subtractFils } from '#shared/money/money.ts';
 
 /** Before the first tip, unknown money is searched this many days back. */
 const DAYS_BACK = 7;
@@ -54,6 +55,7 @@ export async function readProviderBooks(payments: Payments): Promise<DayOfBooks[
       if (error instanceof ProviderUnavailable) break;
     }
   }
+  if (failures.length === 0) await readBalance(payments, today);
   await flagOtherCurrencies(payments.db, payments.clock());
   await findDisputesInBooks(payments);
   await findReturnsInBooks(payments);
@@ -79,6 +81,32 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   }
   await storeBatch();
   return books;
+}
+
+/** How often money may move while the provider is asked, before this night is given up. */
+const BALANCE_ATTEMPTS = 5;
+
+/**
+ * Stores what the provider said it held at midnight: its balance now, without the lines since then. Money that moved while
+ * it was asked would be in one of the two only, so it is asked again.
+ */
+async function readBalance({ db, clock, provider, log }: Payments, today: string): Promise<void> {
+  const midnight = startOfDubaiDay(today);
+  try {
+    for (let attempt = 0; attempt < BALANCE_ATTEMPTS; attempt += 1) {
+      const before = await provider.readBalance();
+      if (before === undefined) return;
+      let sinceFils = fils(0);
+      for await (const line of provider.booksBetween(midnight, new Date(clock().getTime() + LATE_LINES_MS)))
+        if (line.currency === 'aed')
+          sinceFils = addFils(sinceFils, subtractFils(line.amountFils, line.feeFils));
+      if ((await provider.readBalance()) !== before) continue;
+      await setStatedBalance(db, provider.name, addDays(today, -1), subtractFils(before, sinceFils));
+      return;
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the payment provider’s balance could not be read');
+  }
 }
 
 /** Adds a captured or refunded amount to the day. Other lines are only stored. */

@@ -3,6 +3,7 @@ import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { findAdminSince } from '#server/identity/users/user-store.ts';
 import { readCoverage } from '#server/money/ledger/read/money-position.ts';
 import { findUnbalanced } from '#server/money/ledger/read/postings.ts';
+import { findShortBalance } from '#server/money/ledger/read/provider-days.ts';
 import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
@@ -62,10 +63,12 @@ async function moneyObstacles(db: Db, payouts: PayoutNow[]): Promise<Refusal[]> 
   const { left } = await readCoverage(db);
   const ids = payouts.map(({ id }) => id);
   const unbalanced = await findUnbalanced(db, ids);
+  const short = await findShortBalance(db);
   return [
     ...(unbalanced.length > 0
       ? [refusalOf('release_balances_differ', { names: unbalanced.map(({ name }) => name).join(', ') })]
       : []),
+    ...(short ? [refusalOf('release_provider_short', { amount: short.missing, day: short.day })] : []),
     ...(left < 0 ? [refusalOf('release_not_covered', { amount: toDecimal(fils(-left)) })] : []),
   ];
 }

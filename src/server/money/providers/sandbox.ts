@@ -58,6 +58,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     // No bank disputes a payment of the sandbox.
     findDispute: async () => undefined,
     ping: async () => undefined,
+    readBalance: async () => undefined,
     readEvent(rawBody, headers) {
       const received = Buffer.from(String(headers[SANDBOX_SIGNATURE] ?? ''), 'base64url');
       const expected = keyOf(rawBody);

@@ -752,6 +752,7 @@ export type Database = {
     adjusted: Generated<Decimal>;
     others: Generated<Decimal>;
     platformFees: Generated<Decimal>;
+    statedBalance: Decimal | null;
   };
   bankAccounts: {
     id: GeneratedAlways<number>;

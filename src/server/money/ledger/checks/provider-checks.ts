@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
 import { movesOfLines, sumsOfLines } from '#server/money/ledger/post/provider-lines.ts';
-import { daysThatDiffer, unreadDays } from '#server/money/ledger/read/provider-days.ts';
+import { daysThatDiffer, daysWithOtherBalance, unreadDays } from '#server/money/ledger/read/provider-days.ts';
 import { disputesByTip, refundsByTip } from '#server/money/ledger/read/tip-columns.ts';
 import { outcomesToDealWith } from '#shared/money/payment-kinds.ts';
 
@@ -40,6 +40,10 @@ export const providerChecks = {
 
   provider_books: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (${daysThatDiffer}) days`,
+
+  provider_balance: sql`
+    -- What the provider says it holds is what its lines add up to.
+    SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', ' || provider AS id FROM (${daysWithOtherBalance}) days`,
 
   provider_days_read: sql`
     SELECT 'day' AS kind, to_char(day, 'YYYY-MM-DD') || ', stripe' AS id FROM (${unreadDays}) unread`,

@@ -35,6 +35,35 @@ export const unreadDays = sql<{ day: string }>`
     ((now() - interval '3 hours') AT TIME ZONE 'Asia/Dubai')::date - 1, interval '1 day') AS past
   WHERE NOT EXISTS (SELECT FROM provider_days WHERE provider = 'stripe' AND day = past::date AND has_lines)`;
 
+/**
+ * Days at whose end the provider said it held another amount than its lines add up to. What it held before the first line
+ * that we know is the difference of the first such day, and stays the same.
+ */
+export const daysWithOtherBalance = sql<{ provider: string; day: string; surplus: string }>`
+  SELECT provider, day, unknown - first_unknown AS surplus FROM (
+    SELECT provider, day, unknown, first_value(unknown) OVER (PARTITION BY provider ORDER BY day) AS first_unknown FROM (
+      SELECT provider, day, stated - sum(net) OVER (PARTITION BY provider ORDER BY day) AS unknown FROM (
+        SELECT provider, day, sum(net) AS net, max(stated) AS stated FROM (
+          SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day, amount - fee AS net, NULL::numeric AS stated
+          FROM provider_lines WHERE currency = 'aed'
+          UNION ALL
+          SELECT provider, day, 0, stated_balance FROM provider_days
+        ) lines_and_days GROUP BY provider, day
+      ) days
+    ) compared WHERE unknown IS NOT NULL
+  ) stated_days WHERE unknown <> first_unknown`;
+
+/** What the provider said on the newest day that it holds less than its lines add up to. Undefined if it is not less. */
+export async function findShortBalance(db: Db): Promise<{ day: string; missing: string } | undefined> {
+  const { rows } = await sql<{ day: string; missing: string }>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, -surplus AS missing FROM (${daysWithOtherBalance}) days
+    WHERE surplus < 0 AND (provider, day) IN (
+      SELECT provider, max(day) FROM provider_days WHERE stated_balance IS NOT NULL GROUP BY provider)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 type SettlementDay = z.output<typeof settlement>['days'][number];
 
 /**

@@ -29,6 +29,8 @@ export type PaymentProvider = {
   readEvent(rawBody: string, headers: IncomingHttpHeaders): ProviderEvent;
   /** Reads a stored event again. Needed for events that arrived before their payment was known. */
   readStoredEvent(payload: unknown): ProviderChange | undefined;
+  /** What the provider holds for us now, in AED, available or not. Undefined if it holds nothing for anybody. */
+  readBalance(): Promise<Fils | undefined>;
   /** The lines of the provider's own books from `from` up to but not including `until`. */
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };

@@ -19,7 +19,7 @@ import {
   wasReplayed,
 } from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
-import { fils, filsFromAed } from '#shared/money/money.ts';
+import { addFils, fils, filsFromAed } from '#shared/money/money.ts';
 import type { LineKind } from '#shared/money/payment-kinds.ts';
 
 /** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
@@ -38,6 +38,11 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       disputeChange(await callStripe(() => stripe.disputes.retrieve(disputeId))),
     async ping() {
       await callStripe(() => stripe.balance.retrieve());
+    },
+    async readBalance() {
+      const { available, pending } = await callStripe(() => stripe.balance.retrieve());
+      const inAed = [...available, ...pending].filter(({ currency }) => currency === 'aed');
+      return addFils(...inAed.map(({ amount }) => fils(amount)));
     },
     readEvent: (rawBody, headers) => readEvent(stripe, options.webhookSecret, rawBody, headers),
     readStoredEvent: readStored,
