@@ -89,6 +89,8 @@ export const auditActions = [
   'mail.resent',
   'month.closed',
   'statement.exported',
+  'statement.shared',
+  'statement.hidden',
   'months.exported',
   'invoices.made',
   'write_off.proposed',

@@ -195,6 +195,11 @@ export const staffRows: AccessRow[] = [
     answers: { ...toAll(404), anonymous: 401 },
   },
   {
+    route: 'PUT /api/portal/statement/sharing',
+    payload: () => ({ month: '2026-10', isShared: true }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
     route: 'POST /api/portal/workplaces/:id/choose',
     url: ({ businessId }) => `/api/portal/workplaces/${businessId}/choose`,
     answers: { ...toAll(404), anonymous: 401 },

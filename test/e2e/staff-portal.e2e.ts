@@ -98,6 +98,16 @@ test('an owner changes a bank account, its person confirms it, adds a photo, rea
   await expect(workplaces.getByRole('button', { name: garden.name })).toBeVisible();
   await expect(page).toHaveURL('/staff/statement?month=2026-10');
   await expectNoSidewaysScroll();
+  // The person shows the entries of a month that is over to whoever has its code.
+  await page.getByRole('switch', { name: 'Show all entries to whoever has the code' }).click();
+  await expect(page.getByText('Whoever has the code now sees all entries', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await page.locator('a[href^="/statement/"]').click();
+  await expect(page.getByText('its person shows all of it')).toBeVisible();
+  await expect(page.getByText('Maya Fernandes')).toBeVisible();
+  await expect(page.getByText('Nothing happened in this month.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
   await page.goto('/staff/profile');
   await page.getByRole('button', { name: 'Leave this workplace' }).click();
   await expectAccessible();

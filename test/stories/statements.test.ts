@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { readFingerprint } from '#server/money/ledger/read/statements.ts';
+import { monthOf } from '#shared/dubai-time.ts';
 import { testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 
 /** The statements of a person, a business and the platform say what the ledger says, month by month. */
@@ -63,16 +66,24 @@ test('three statements of two months agree with each other and with the ledger',
   expect(october.totals.closing).toBe(await owed('business_id', businessId, '2026-10-31T20:00:00Z'));
   expect((await own('2026-11')).closing).toBe(await owed('staff_id', staffId, '2026-11-30T20:00:00Z'));
 
-  // Anybody with the code sees the month and the closing figure, and nothing else.
+  // Anybody with the code sees the month, the closing figure and the fingerprint of the entries, and nothing else.
   const { code } = await own('2026-10');
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{20}$/);
   expect((await own('2026-10')).code).toBe(code);
   expect(october.code).not.toBe(code);
   const check = (of: string) => anonymous.get(`/api/statements/${encodeURIComponent(of)}`);
-  expect((await check(code)).json()).toEqual({ month: '2026-10', closing: '95.00' });
-  expect((await check(october.code)).json()).toEqual({ month: '2026-10', closing: '135.00' });
+  const { fingerprint } = await own('2026-10');
+  expect(fingerprint).toMatch(/^[0-9A-F]{20}$/);
+  const confirmed = { month: '2026-10', closing: '95.00', fingerprint, sheet: null };
+  expect((await check(code)).json()).toEqual(confirmed);
+  expect((await check(october.code)).json()).toEqual({
+    month: '2026-10',
+    closing: '135.00',
+    fingerprint: null,
+    sheet: null,
+  });
   const typed = `${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`.toLowerCase();
-  expect((await check(typed)).json()).toEqual({ month: '2026-10', closing: '95.00' });
+  expect((await check(typed)).json()).toEqual(confirmed);
   for (const wrong of [`${code.slice(0, 19)}0`, '2345', 'x'.repeat(99), 'مرحبا']) {
     const answer = await check(wrong);
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -172,6 +183,61 @@ tip_paid        provider_clearing → platform_fees        1.00 Maya
 payout_started  staff_payable → payouts_in_transit      19.00 Maya
 payout_started  staff_payable → payouts_in_transit      40.00 Omar`.trimStart(),
   );
+  await expectLedgerHolds(karam.db);
+});
+
+test('a person shows every entry of a statement to whoever has its code, until they take it back', async () => {
+  karam.now = OCTOBER;
+  const world = await makeWorld(karam);
+  const { admin, owner, staff, otherOwner, anonymous, staffId } = world;
+  const { inviteURL } = (await owner.post(`/api/staff/${staffId}/invite`)).json();
+  await staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const { id: tipId } = (await anonymous.post('/api/tips', { staffId, amount: '100' })).json();
+  const share = (isShared: boolean, month = '2026-10', who = staff) =>
+    who.send({ method: 'PUT', url: '/api/portal/statement/sharing', payload: { month, isShared } });
+  expect((await share(true)).json()).toMatchObject({ code: 'conflict', reason: 'statement_not_over' });
+  karam.now = NOVEMBER;
+  await anonymous.post('/api/tips', { staffId, amount: '20' });
+  const read = async () => (await staff.get('/api/portal/statement?month=2026-10')).json();
+  const { code, fingerprint } = await read();
+  const check = async () => (await anonymous.get(`/api/statements/${code}`)).json();
+  expect((await check()).sheet).toBeNull();
+  for (const other of [owner, otherOwner, admin])
+    expect((await share(true, '2026-10', other)).statusCode).not.toBe(200);
+
+  expect((await share(true)).json()).toEqual({ isShared: true });
+  expect((await share(true)).json()).toEqual({ isShared: true });
+  const { sheet } = await check();
+  expect(sheet).toMatchObject({
+    firstName: 'Maya',
+    lastName: 'Fernandes',
+    tips: '95.00',
+    tipCount: 1,
+    closing: '95.00',
+    lines: [{ kind: 'tip', tipId, amount: '95.00' }],
+    isCut: false,
+  });
+  expect(await read()).toMatchObject({ isShared: true, fingerprint });
+  // Another month says nothing, and the guest's words never do.
+  expect(JSON.stringify(sheet)).not.toContain('customerName');
+  const damaged = sql`UPDATE postings SET amount = amount - 0.01 WHERE tip_id = ${tipId} AND credit_account = 'staff_payable'`;
+  await pastTheGuards(karam.db, async (db) => {
+    await damaged.execute(db);
+    expect(await readFingerprint(db, staffId, monthOf('2026-10'))).not.toBe(fingerprint);
+    throw new Error('undone');
+  }).catch((error) => expect(error.message).toBe('undone'));
+
+  expect((await share(false)).json()).toEqual({ isShared: false });
+  expect((await share(false)).json()).toEqual({ isShared: false });
+  expect(await check()).toEqual({ month: '2026-10', closing: '95.00', fingerprint, sheet: null });
+  const audit = (await admin.get('/api/admin/audit?limit=20')).json();
+  const ofStatements = audit.filter(({ action }: { action: string }) =>
+    /^statement\.(shared|hidden)/.test(action),
+  );
+  expect(ofStatements.map(({ action }: { action: string }) => action)).toEqual([
+    'statement.hidden',
+    'statement.shared',
+  ]);
   await expectLedgerHolds(karam.db);
 });
 

@@ -40,6 +40,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
 
 export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<void> {
   await db.deleteFrom('staffInvites').where('staffId', '=', staffId).execute();
+  await db.deleteFrom('sharedStatements').where('staffId', '=', staffId).execute();
   await db
     .updateTable('staff')
     .set({

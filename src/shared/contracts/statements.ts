@@ -34,28 +34,43 @@ const code = z
   .string()
   .nullable()
   .describe('With it, anybody can see the closing figure. Null until the month is over');
+const fingerprint = z
+  .string()
+  .describe(
+    'Of every entry, in 20 digits from 0 to F. It changes if one of them does, or one is added or missing',
+  );
 
-/** A staff member's month. Opening, tips, refunds, disputes, write-offs and payouts add up to closing. */
-export const statement = named('Statement', {
-  month: z.string(),
+const statementLine = z.object({
+  id: z.int(),
+  kind: z.enum(statementKinds),
+  amount: decimal,
+  tipId: z.int().nullable(),
+  payoutId: z.int().nullable(),
+  tippedAt: instant.nullable().describe('Of a refund or dispute: when the tip was given'),
+  createdAt: instant,
+});
+export type StatementLine = z.input<typeof statementLine>;
+
+const sheet = {
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.string(),
   ...sums,
-  code,
-  lines: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.enum(statementKinds),
-      amount: decimal,
-      tipId: z.int().nullable(),
-      payoutId: z.int().nullable(),
-      tippedAt: instant.nullable().describe('Of a refund or dispute: when the tip was given'),
-      createdAt: instant,
-    }),
-  ),
+  lines: z.array(statementLine),
   isCut: z.boolean().describe('The month has more lines than are listed; the sums include all'),
+};
+
+/** A staff member's month. Opening, tips, refunds, disputes, write-offs and payouts add up to closing. */
+export const statement = named('Statement', {
+  month: z.string(),
+  ...sheet,
+  code,
+  fingerprint,
+  isShared: z.boolean().describe('Whoever has the code sees all of it'),
 });
+
+export const shareStatementRequest = z.strictObject({ month, isShared: z.boolean() });
+export const sharedStatement = named('SharedStatement', { isShared: z.boolean() });
 
 const businessSums = z.object({
   ...sums,
@@ -86,7 +101,10 @@ export const statementCode = z.object({
 export const checkedStatement = named('CheckedStatement', {
   month: z.string(),
   closing: decimal.describe('Owed when the month ended'),
+  fingerprint: fingerprint.nullable().describe('Of every entry, by the books now. Null for a business'),
+  sheet: z.object(sheet).nullable().describe('The whole statement, if its person shares it'),
 });
+export type CheckedStatement = z.input<typeof checkedStatement>;
 
 /** `credits`: fees that refunds of the month gave back, also those of tips of earlier months. */
 export const invoiceLineKinds = ['fees', 'credits'] as const;

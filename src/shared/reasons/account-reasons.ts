@@ -237,6 +237,7 @@ export const accountReasons = {
   event_still_unusable: [],
   month_not_next: [],
   no_such_statement: [],
+  statement_not_over: [],
   no_such_invoice: [],
   month_not_closed: [],
   trn_invalid: [],

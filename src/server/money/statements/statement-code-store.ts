@@ -35,3 +35,35 @@ export async function findStatementByCode(db: Db, code: string) {
     .where('code', '=', code)
     .executeTakeFirst();
 }
+
+/** True if it was not shared already. */
+export async function insertShare(db: Db, staffId: number, month: string, sharedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sharedStatements')
+    .values({ staffId, month, sharedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** True if it was shared. */
+export async function deleteShare(db: Db, staffId: number, month: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sharedStatements')
+    .where('staffId', '=', staffId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whose statement it is, if the person shares it. */
+export async function findSharedBy(db: Db, staffId: number, month: string) {
+  return db
+    .selectFrom('sharedStatements')
+    .innerJoin('staff', 'staff.id', 'staffId')
+    .innerJoin('businesses', 'businesses.id', 'staff.businessId')
+    .select(['firstName', 'lastName', 'businesses.name as businessName'])
+    .where('staffId', '=', staffId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+}

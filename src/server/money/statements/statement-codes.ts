@@ -1,25 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { listStatementTotals, readStatementTotals } from '#server/money/ledger/read/statements.ts';
+import { listStatementTotals } from '#server/money/ledger/read/statements.ts';
 import {
+  deleteShare,
   findCodeOf,
+  findSharedBy,
   findStatementByCode,
   insertCode,
+  insertShare,
   type StatementOf,
 } from '#server/money/statements/statement-code-store.ts';
+import { readSheet } from '#server/money/statements/statement-sheet.ts';
+import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { monthOf } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
-/** The month of the statement with this code, and its closing balance by the ledger now. */
+/** What the ledger says now of the statement with this code: all of it if its person shares it. */
 export async function checkStatement(db: Db, code: string) {
   const statement = await findStatementByCode(db, code);
   if (!statement) throw refuse('not_found', 'no_such_statement');
   const { month, staffId, businessId } = statement;
-  const period = monthOf(month);
-  if (staffId !== null) return { month, closing: (await readStatementTotals(db, staffId, period)).closing };
-  const people = businessId === null ? [] : await listStatementTotals(db, businessId, period);
-  return { month, closing: toDecimal(addFils(...people.map(({ closing }) => getFilsFrom(closing)))) };
+  if (staffId !== null) {
+    const { fingerprint, ...sheet } = await readSheet(db, staffId, month);
+    const names = await findSharedBy(db, staffId, month);
+    return { month, closing: sheet.closing, fingerprint, sheet: names ? { ...names, ...sheet } : null };
+  }
+  const people = businessId === null ? [] : await listStatementTotals(db, businessId, monthOf(month));
+  const closing = toDecimal(addFils(...people.map((person) => getFilsFrom(person.closing))));
+  return { month, closing, fingerprint: null, sheet: null };
+}
+
+/** A staff member shows a whole statement to whoever has its code, or no longer. */
+export async function shareStatement(
+  db: Db,
+  staffId: number,
+  { month, isShared }: { month: string; isShared: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (isShared && !(await codeOfStatement(db, { staffId }, month, now)))
+    throw refuse('conflict', 'statement_not_over');
+  await db.transaction().execute(async (transaction) => {
+    const isChanged = await (isShared
+      ? insertShare(transaction, staffId, month, now)
+      : deleteShare(transaction, staffId, month));
+    const action = isShared ? 'statement.shared' : 'statement.hidden';
+    if (isChanged) await recordAudit(transaction, actor, action, { staff: staffId, detail: { month } });
+  });
 }
 
 /** Without 0, 1, I and O, which are easily confused. 32, so that every byte maps evenly. */

@@ -996,4 +996,9 @@ export type Database = {
     decidedBy: string;
     decidedAt: Date;
   };
+  sharedStatements: {
+    staffId: number;
+    month: string;
+    sharedAt: Date;
+  };
 };

@@ -1,6 +1,7 @@
 import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
-import { listStatementLines, readStatementTotals } from '#server/money/ledger/read/statements.ts';
+import { findSharedBy } from '#server/money/statements/statement-code-store.ts';
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
+import { readSheet } from '#server/money/statements/statement-sheet.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
@@ -16,7 +17,7 @@ import { withThanks } from '#server/staff/portal/thanks.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
 import type { GoalChange } from '#shared/contracts/goal.ts';
-import { dubaiDay, monthOf, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
+import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
 import { inTransit } from '#shared/money/ledger-accounts.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
@@ -60,33 +61,17 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
   };
 }
 
-/** More than anybody receives in a month; the response must have a limit. */
-const MOST_LINES = 5000;
-
 /** One Dubai month of the signed-in staff member. */
 export async function readStatement(db: Db, portalUser: PortalUser, month: string, now: Date) {
   const { id, firstName, lastName, name: businessName } = await getPortalStaff(db, portalUser);
-  const period = monthOf(month);
-  // In one snapshot: a tip that arrives in between must not be in the lines and missing in the sums.
-  const [totals, lines] = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(
-      async (transaction) =>
-        [
-          await readStatementTotals(transaction, id, period),
-          await listStatementLines(transaction, id, period, MOST_LINES + 1),
-        ] as const,
-    );
   return {
     month,
     firstName,
     lastName,
     businessName,
-    ...totals,
+    ...(await readSheet(db, id, month)),
     code: await codeOfStatement(db, { staffId: id }, month, now),
-    lines: lines.slice(0, MOST_LINES),
-    isCut: lines.length > MOST_LINES,
+    isShared: (await findSharedBy(db, id, month)) !== undefined,
   };
 }
 

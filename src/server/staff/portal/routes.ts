@@ -3,6 +3,7 @@ import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
+import { shareStatement } from '#server/money/statements/statement-codes.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
@@ -37,6 +38,12 @@ export function portalRoutes(followTips: FollowTips) {
     on(portalCalls.readStatement, async (request) =>
       readStatement(db, portalUser(request), request.query.month, clock()),
     );
+
+    on(portalCalls.shareStatement, async (request) => {
+      const { id } = await staffOf(request);
+      await shareStatement(db, id, request.body, actingOf(request), clock());
+      return { isShared: request.body.isShared };
+    });
 
     on(portalCalls.live, { exposeHeadRoute: false }, async (request, reply) =>
       followTips(reply, userOf(request).id, (await staffOf(request)).businessId),

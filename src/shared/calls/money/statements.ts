@@ -66,7 +66,8 @@ export const statementCalls = calls('statements', {
   }),
   check: call('GET /api/statements/:code', {
     who: 'anyone',
-    summary: 'For anybody with the code on a statement: its month and its closing figure',
+    summary:
+      'For anybody with the code on a statement: its month and closing figure, and all of it if its person shares it',
     params: statementCode,
     answers: { 200: checkedStatement },
     refuses: [404, 429],

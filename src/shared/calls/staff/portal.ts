@@ -15,7 +15,12 @@ import {
 import { portalTip, portalTipsQuery } from '#shared/contracts/portal-tips.ts';
 import { face, lineChange, photoQuery } from '#shared/contracts/profile.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
-import { statement, statementQuery } from '#shared/contracts/statements.ts';
+import {
+  sharedStatement,
+  shareStatementRequest,
+  statement,
+  statementQuery,
+} from '#shared/contracts/statements.ts';
 import { thanks, thanksRequest } from '#shared/contracts/thanks.ts';
 import { tipIdParam } from '#shared/contracts/tips.ts';
 
@@ -38,6 +43,13 @@ export const portalCalls = calls('staff', {
     summary: 'A month of the signed-in staff member: what was owed before and after, and each change',
     query: statementQuery,
     answers: { 200: statement },
+    refuses: [404, 409],
+  }),
+  shareStatement: call('PUT /api/portal/statement/sharing', {
+    who: 'signed-in',
+    summary: 'Show a whole statement to whoever has its code, or no longer',
+    body: shareStatementRequest,
+    answers: { 200: sharedStatement },
     refuses: [404, 409],
   }),
   live: call('GET /api/portal/live', {

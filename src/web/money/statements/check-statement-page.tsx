@@ -13,6 +13,8 @@ import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { LoadingRegion, Skeleton as Placeholder } from '#web/kit/ui/loading.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
+import { Fingerprint } from '#web/money/statements/statement-notes.tsx';
+import { StatementSheet } from '#web/money/statements/statement-sheet.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const checkedStatementQuery = (code: string) => queryOf(statementCalls.check, { params: { code } });
@@ -34,16 +36,27 @@ export function Component() {
 function Answer({ code }: { code: string }) {
   const { data, error } = useQuery(checkedStatementQuery(code));
   if (data) {
+    const { month, closing, fingerprint, sheet } = data;
     return (
-      <div role="status">
-        <p className="mb-3">{m.check_statement_found()}</p>
-        <FactList
-          facts={[
-            { label: m.report_month(), value: formatMonth(data.month) },
-            { label: m.statement_closing(), value: <Money amountDecimal={data.closing} /> },
-          ]}
-        />
-      </div>
+      <>
+        <div role="status">
+          <p className="mb-3">{sheet ? m.check_statement_found_all() : m.check_statement_found()}</p>
+          <FactList
+            facts={[
+              { label: m.report_month(), value: formatMonth(month) },
+              { label: m.statement_closing(), value: <Money amountDecimal={closing} /> },
+              ...(fingerprint
+                ? [{ label: m.statement_fingerprint(), value: <Fingerprint value={fingerprint} /> }]
+                : []),
+            ]}
+          />
+        </div>
+        {sheet ? (
+          <StatementSheet month={month} sheet={sheet} />
+        ) : (
+          fingerprint && <p className="text-small text-ink-soft">{m.check_statement_not_shared()}</p>
+        )}
+      </>
     );
   }
   if (error)

@@ -78,6 +78,16 @@ export async function listStatementTotals(
   return rows;
 }
 
+/** Of every change in the period, so that whoever compares two knows whether the same changes are behind them. */
+export async function readFingerprint(db: Db, staffId: number, { start, end }: Period): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    SELECT upper(left(encode(sha256(convert_to(coalesce(string_agg(
+      concat_ws(' ', id, kind, amount, tip_id, payout_id, extract(epoch FROM created_at)), E'\\n' ORDER BY id, kind
+    ), ''), 'UTF8')), 'hex'), 20)) AS fingerprint
+    FROM ${movements(staffId)} WHERE created_at >= ${start} AND created_at < ${end}`.execute(db);
+  return rows[0]?.fingerprint ?? '';
+}
+
 type StatementLine = z.output<typeof statement>['lines'][number];
 
 /** Oldest first, as on a bank statement. */
