@@ -52,7 +52,9 @@ function Answer({ code }: { code: string }) {
           />
         </div>
         {sheet ? (
-          <StatementSheet month={month} sheet={sheet} />
+          <div>
+            <StatementSheet month={month} sheet={sheet} />
+          </div>
         ) : (
           fingerprint && <p className="text-small text-ink-soft">{m.check_statement_not_shared()}</p>
         )}
