@@ -3,6 +3,7 @@ import { holderFinder } from '#server/identity/api-keys/find-holder.ts';
 import { identityRoutes, signedInUsers } from '#server/identity/routes.ts';
 import { setLocale } from '#server/identity/users/user-store.ts';
 import { insightsRoutes } from '#server/insights/routes.ts';
+import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
 import { checkoutOriginOf } from '#server/money/providers/open-providers.ts';
 import { moneyKinds, moneyRoutes } from '#server/money/routes.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
@@ -87,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   await mountAreas(app, platform, holderFinder(platform), [
     await platformRoutes({ ...parts, ...options, observe, readMetrics }),
-    identityRoutes({ ...parts, areaKinds }),
+    identityRoutes({ ...parts, areaKinds, readCardCost: () => readCardCost(db) }),
     businessRoutes(parts),
     moneyRoutes({
       ...parts,

@@ -5,6 +5,7 @@ import { knownBrowsers } from '#server/identity/sessions/known-browser-plugin.ts
 import { type SessionOptions, sessions } from '#server/identity/sessions/session-plugin.ts';
 import { signInRoutes } from '#server/identity/sign-in/routes.ts';
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
+import type { ReadCardCost } from '#server/identity/two-persons/change-by-admin.ts';
 import { twoPersonsRoutes } from '#server/identity/two-persons/routes.ts';
 import type { AreaRoutes } from '#server/platform/http/scopes.ts';
 import type { EventStreams } from '#server/platform/live/event-streams.ts';
@@ -19,13 +20,13 @@ export function signedInUsers(app: FastifyInstance, options: SessionOptions): vo
 
 export function identityRoutes({
   streams,
-  isTestMode,
-  areaKinds,
+  ...needs
 }: {
   streams: EventStreams;
   isTestMode: boolean;
   /** What two admins decide in the areas that identity may not know. */
   areaKinds: AreaKinds;
+  readCardCost: ReadCardCost;
 }): AreaRoutes {
-  return { calls: [signInRoutes(streams), accountsRoutes, twoPersonsRoutes(streams, isTestMode, areaKinds)] };
+  return { calls: [signInRoutes(streams), accountsRoutes, twoPersonsRoutes(streams, needs)] };
 }

@@ -141,9 +141,18 @@ export const settingsChange = z
     supportAddress: emailAddress,
   })
   .partial()
-  .extend({ password: typedPassword.optional().describe('That of the admin, for settings of money') })
-  .refine(({ password: _, ...change }) => Object.keys(change).length > 0, because('nothing_to_change'));
-export type SettingsChange = Omit<z.infer<typeof settingsChange>, 'password'>;
+  .extend({
+    password: typedPassword.optional().describe('That of the admin, for settings of money'),
+    bearsCardCost: z
+      .literal(true)
+      .optional()
+      .describe('The company pays what the fee leaves of the cost of a card payment'),
+  })
+  .refine(
+    ({ password: _password, bearsCardCost: _bears, ...change }) => Object.keys(change).length > 0,
+    because('nothing_to_change'),
+  );
+export type SettingsChange = Omit<z.infer<typeof settingsChange>, 'password' | 'bearsCardCost'>;
 
 export const changedSettings = settings
   .extend({ proposal: proposal.nullable().describe('The settings of money that wait for a second admin') })

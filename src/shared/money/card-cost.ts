@@ -1,4 +1,4 @@
-import { addFils, type Fils, fils, shareOf, subtractFils } from '#shared/money/money.ts';
+import { addFils, type Fils, fils, filsFromAed, shareOf, subtractFils } from '#shared/money/money.ts';
 import { type FeeTerms, splitTip } from '#shared/money/tip-split.ts';
 
 /** What the provider keeps of each card payment. */
@@ -9,6 +9,9 @@ export const DEFAULT_CARD_COST: CardCost = { cardBps: 290, cardFixedFils: 100 };
 
 /** `feeFils`: without VAT. */
 export type TipMargin = { amountFils: Fils; feeFils: Fils; costFils: Fils; leftFils: Fils };
+
+/** A small tip: if the fee of this one covers the card cost, it does for nearly all. */
+export const TYPICAL_TIP_FILS = filsFromAed(10);
 
 /** What is left of the fee after the provider took its part, if the guest does not cover the fee. */
 export function marginOf(amountFils: Fils, terms: FeeTerms, cost: CardCost): TipMargin {

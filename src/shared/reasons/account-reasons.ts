@@ -229,6 +229,7 @@ export const accountReasons = {
   refund_under_way: [],
   refund_too_large: ['left'],
   refund_needs_second: ['limit'],
+  fee_below_card_cost: ['amount', 'fee', 'cost'],
   only_paid_tips_refunded: [],
   refund_reason_required: [],
   ledger_check_running: [],

@@ -9,6 +9,9 @@ import { readSettings } from '#server/platform/settings/settings-store.ts';
 import type { AccountChangeRequest, RemoveFactorRequest } from '#shared/contracts/accounts.ts';
 import type { ProposalKind } from '#shared/contracts/proposals.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { type CardCost, marginOf, TYPICAL_TIP_FILS } from '#shared/money/card-cost.ts';
+import { toDecimal } from '#shared/money/money.ts';
+import type { FeeTerms } from '#shared/money/tip-split.ts';
 import { moneySettings } from '#shared/money-settings.ts';
 
 type Admin = Omit<Acting, 'user'>;
@@ -58,10 +61,28 @@ export async function removeLostFactor(
   });
 }
 
+/** What card payments cost is known to the area of money only. */
+export type ReadCardCost = () => Promise<CardCost>;
+
+type Confirming = { password?: string | undefined; bearsCardCost?: true | undefined };
+
+const feeSettings = new Set(['platformFeeBps', 'platformFeeFixedFils', 'vatBps', 'vatIncluded']);
+
+/** A fee below the cost of a card payment is a loss with every tip, which the company has to want. */
+function refuseLoss(terms: FeeTerms, cost: CardCost): void {
+  const { amountFils, feeFils, costFils, leftFils } = marginOf(TYPICAL_TIP_FILS, terms, cost);
+  if (leftFils >= 0) return;
+  throw refuseField('invalid_input', 'bearsCardCost', 'fee_below_card_cost', {
+    amount: toDecimal(amountFils),
+    fee: toDecimal(feeFils),
+    cost: toDecimal(costFils),
+  });
+}
+
 /** Settings of money need the password and a second admin. The others of the same request change at once. */
 export async function changeSettingsAsAdmin(
-  two: TwoPersons,
-  { password, ...change }: SettingsChange & { password?: string | undefined },
+  two: TwoPersons & { readCardCost: ReadCardCost },
+  { password, bearsCardCost, ...change }: SettingsChange & Confirming,
   acting: Admin,
 ) {
   const { db, clock } = two;
@@ -75,12 +96,15 @@ export async function changeSettingsAsAdmin(
     if (password === undefined) throw refuseField('invalid_input', 'password', 'password_required');
     await requirePassword({ db, clock }, password, acting);
   }
+  if (!bearsCardCost && money.some(([name]) => feeSettings.has(name)))
+    refuseLoss({ ...before, ...Object.fromEntries(money) }, await two.readCardCost());
   return db.transaction().execute(async (transaction) => {
     if (others.length > 0) await changeSettings(transaction, Object.fromEntries(others), acting, clock());
     if (money.length === 0) return { ...(await readSettings(transaction)), proposal: null };
     const settings = {
       change: Object.fromEntries(money),
       before: Object.fromEntries(money.map(([name]) => [name, before[name as keyof SettingsChange]])),
+      bearsCardCost,
     };
     const proposed = { kind: 'change_settings', userId: null, settings, reason: null } as const;
     const proposal = await changeByTwo(transaction, proposed, acting, two);

@@ -9,6 +9,8 @@ import type { SettingsChange } from '#shared/contracts/settings.ts';
 export type ProposedSettings = {
   change: SettingsChange;
   before: { [Name in keyof SettingsChange]?: SettingsChange[Name] | null };
+  /** Said by the admin who proposed a fee below the cost of a card payment. */
+  bearsCardCost?: true | undefined;
 };
 
 export type NewProposal = {

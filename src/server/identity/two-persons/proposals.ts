@@ -193,11 +193,14 @@ function describe(row: Listed, adminId: string): Proposal {
     id,
     kind,
     username,
-    settings: Object.entries(settings?.change ?? {}).map(([name, to]) => ({
-      name,
-      from: shown(settings?.before[name as keyof SettingsChange]),
-      to: shown(to),
-    })),
+    settings: [
+      ...Object.entries(settings?.change ?? {}).map(([name, to]) => ({
+        name,
+        from: shown(settings?.before[name as keyof SettingsChange]),
+        to: shown(to),
+      })),
+      ...(settings?.bearsCardCost ? [{ name: 'bearsCardCost', from: null, to: 'true' }] : []),
+    ],
     subject,
     reason,
     proposedByName,

@@ -2,6 +2,7 @@ import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import {
   changeAccount,
   changeSettingsAsAdmin,
+  type ReadCardCost,
   removeLostFactor,
 } from '#server/identity/two-persons/change-by-admin.ts';
 import { confirmProposal, listProposals, rejectProposal } from '#server/identity/two-persons/proposals.ts';
@@ -12,10 +13,12 @@ import { settingsCalls } from '#shared/calls/platform.ts';
 
 const byPassword = { config: { rateLimit: 'login' } } as const;
 
-export function twoPersonsRoutes(streams: EventStreams, isTestMode: boolean, areaKinds: AreaKinds) {
+type Needs = { isTestMode: boolean; areaKinds: AreaKinds; readCardCost: ReadCardCost };
+
+export function twoPersonsRoutes(streams: EventStreams, needs: Needs) {
   return ({ on, actingOf, userOf, platform }: CallScope): void => {
     const { db } = platform;
-    const two = { ...platform, isTestMode, areaKinds };
+    const two = { ...platform, ...needs };
 
     on(userCalls.change, byPassword, async (request) => {
       const { id } = request.params;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#test/helpers/app.ts';
+import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
@@ -173,4 +173,36 @@ test.each([
   const answer = await admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
   expect(answer.statusCode).toBe(400);
   expect((await admin.get('/api/admin/settings')).json()).toEqual(before);
+});
+
+test('a fee below the cost of a card payment needs the word that the company pays the rest, seen by both admins', async () => {
+  const { admin } = await makeWorld(karam);
+  const second = await karam.signedIn('admin');
+  const patch = (payload: object) =>
+    admin.send({ method: 'PATCH', url: '/api/admin/settings', payload: { password: PASSWORD, ...payload } });
+  await changeSettings(karam, admin, { platformFeeBps: 500, platformFeeFixedFils: 0 });
+  const before = (await admin.get('/api/admin/settings')).json();
+  for (const change of [
+    { platformFeeBps: 300 },
+    { platformFeeFixedFils: 90 },
+    { vatBps: 500, vatTrn: '1'.repeat(15) },
+  ]) {
+    const answer = await patch(change);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toMatchObject({ bearsCardCost: { reason: 'fee_below_card_cost' } });
+  }
+  expect((await admin.get('/api/admin/settings')).json()).toEqual(before);
+  // One that covers it, and settings that are no fee, need no such word.
+  for (const change of [{ platformFeeFixedFils: 150 }, { maxTip: '300' }]) {
+    const { proposal } = (await patch(change)).json();
+    await second.post(`/api/admin/proposals/${proposal.id}/reject`);
+  }
+  const { proposal } = (
+    await patch({ platformFeeBps: 300, platformFeeFixedFils: 0, bearsCardCost: true })
+  ).json();
+  expect(proposal.settings).toContainEqual({ name: 'bearsCardCost', from: null, to: 'true' });
+  const confirmed = await second.post(`/api/admin/proposals/${proposal.id}/confirm`, { password: PASSWORD });
+  expect(confirmed.json()).toMatchObject({ outcome: 'confirmed' });
+  expect((await admin.get('/api/admin/settings')).json()).toMatchObject({ platformFeeBps: 300 });
+  await expectLedgerHolds(karam.db);
 });

@@ -33,6 +33,7 @@ export const lossBearerWords: Record<LossBearer, () => string> = {
 
 /** One setting of a proposal in a sentence, as the page of settings names it. The values arrive as text. */
 export function describeMoneySetting(name: string, from: string | null, to: string | null): string {
+  if (name === 'bearsCardCost') return m.settings_bears_card_cost_change();
   const setting = moneySettings.find((each) => each === name);
   if (!setting) return m.settings_account_change({ field: name, from: from ?? '', to: to ?? '' });
   const shown = (value: string | null) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SettingsChange, settingsChange } from '#shared/contracts/settings.ts';
+import { settingsChange } from '#shared/contracts/settings.ts';
 import { fils, findFilsIn, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
@@ -8,7 +8,7 @@ import type { DescribedChange, Settings } from '#web/platform/settings/use-setti
 
 /** Only changed settings are sent. The confirmation names the old and the new value of each. */
 export function settingsChanges(before: Settings, after: ReadSettings): DescribedChange {
-  const change: SettingsChange = {};
+  const change: DescribedChange['change'] = {};
   const sentences: string[] = [];
   if (after.platformFeeBps !== before.platformFeeBps) {
     change.platformFeeBps = after.platformFeeBps;
@@ -32,6 +32,10 @@ export function settingsChanges(before: Settings, after: ReadSettings): Describe
   if (after.vatIncluded !== before.vatIncluded) {
     change.vatIncluded = after.vatIncluded;
     sentences.push(after.vatIncluded ? m.settings_vat_now_included() : m.settings_vat_now_added());
+  }
+  if (after.bearsCardCost && sentences.length > 0) {
+    change.bearsCardCost = true;
+    sentences.push(m.settings_bears_card_cost_change());
   }
   if (after.vatTrn !== before.vatTrn) {
     change.vatTrn = after.vatTrn;
@@ -71,6 +75,7 @@ export const settingsForm = z.object({
     .transform((text) => text.trim() || null)
     .pipe(settingsChange.shape.vatTrn.unwrap()),
   maxTip: typedNumber(findFilsIn, 1, MOST_TIP_FILS, because('max_tip_out_of_range')),
+  bearsCardCost: z.boolean(),
 });
 export type TypedSettings = z.input<typeof settingsForm>;
 export type ReadSettings = z.output<typeof settingsForm>;

@@ -37,7 +37,7 @@ export function describeChanges<Field extends keyof Settings & keyof SettingsCha
   };
 }
 
-export type DescribedChange = { change: SettingsChange; sentences: string[] };
+export type DescribedChange = { change: SettingsChange & { bearsCardCost?: true }; sentences: string[] };
 
 type Options<Typed extends FieldValues, Read> = {
   schema: z.ZodType<Read, Typed>;
@@ -124,7 +124,7 @@ function isOfMoney({ change }: DescribedChange): boolean {
 function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: SettingsChange & { password?: string }) =>
+    mutationFn: (change: DescribedChange['change'] & { password?: string }) =>
       call(settingsCalls.change, { body: change }),
     onSuccess: ({ proposal: _, ...settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);

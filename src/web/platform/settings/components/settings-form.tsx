@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { positionCalls } from '#shared/calls/money/books.ts';
 import type { cardCost } from '#shared/contracts/books.ts';
-import { marginOf, type TipMargin } from '#shared/money/card-cost.ts';
+import { marginOf, type TipMargin, TYPICAL_TIP_FILS } from '#shared/money/card-cost.ts';
 import { type Fils, fils, filsFromAed, toDecimal } from '#shared/money/money.ts';
 import { type FeeTerms, splitTip } from '#shared/money/tip-split.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
@@ -12,6 +12,7 @@ import { NumberField, SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -85,7 +86,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Card>
       <Card>
         <FeeExample terms={read.data} />
-        {read.data && <FeeMargin terms={read.data} />}
+        {read.data && (
+          <FeeMargin
+            terms={read.data}
+            isBorne={form.watch('bearsCardCost')}
+            onBear={(isBorne) => form.setValue('bearsCardCost', isBorne)}
+          />
+        )}
       </Card>
       <SettingsDialog title={m.settings_confirm_title()} dialog={dialog} passwordForm={passwordForm} />
     </div>
@@ -101,6 +108,7 @@ function typed(settings: Settings): TypedSettings {
     vatIncluded: vatIncluded ? 'included' : 'added',
     vatTrn: vatTrn ?? '',
     maxTip,
+    bearsCardCost: false,
   };
 }
 
@@ -151,10 +159,12 @@ type CardCostAnswer = z.input<typeof cardCost>;
 
 const cardCostQuery = queryOf(positionCalls.readCardCost);
 
-const typicalFils = [filsFromAed(10), filsFromAed(20), filsFromAed(50)];
+const typicalFils = [TYPICAL_TIP_FILS, filsFromAed(20), filsFromAed(50)];
 
-/** Whether the typed fee covers the cost of a typical card payment, with a sentence for each loss. */
-function FeeMargin({ terms }: { terms: FeeTerms }) {
+type MarginProps = { terms: FeeTerms; isBorne: boolean; onBear: (isBorne: boolean) => void };
+
+/** Whether the typed fee covers the cost of a typical card payment. If not, the admin has to say who pays for it. */
+function FeeMargin({ terms, isBorne, onBear }: MarginProps) {
   const { data: cost } = useQuery(cardCostQuery);
   const platform = usePlatformName();
   if (!cost) return null;
@@ -169,6 +179,13 @@ function FeeMargin({ terms }: { terms: FeeTerms }) {
         ))}
         {losses.length === 0 && <p>{m.settings_margin_none()}</p>}
       </div>
+      {losses.length > 0 && (
+        <Checkbox
+          checked={isBorne}
+          onChange={({ target }) => onBear(target.checked)}
+          label={m.settings_bears_card_cost()}
+        />
+      )}
       <AmountsTable
         caption={m.settings_margin_caption()}
         headings={[m.settings_margin_fee(), m.settings_margin_cost(), m.settings_margin_left()]}
