@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -52,5 +54,9 @@ async function turnOnPush(
 ): Promise<void> {
   if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
   const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, 'endpoint') };
-  await db.transaction().execute((transaction) => saveSubscription(transaction, row, now));
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, who.userId);
+    if (!(await isOpenSession(transaction, who.sid))) throw refuse('unauthorized', 'unauthorized');
+    await saveSubscription(transaction, row, now);
+  });
 }
