@@ -65,6 +65,26 @@ test('an admin cannot release their own file through an account that they made a
   await expectLedgerHolds(karam.db);
 });
 
+test('an admin cannot write off a debt through an account that they made an admin', async () => {
+  const { admin, secondAdmin, staffId } = world;
+  const payoutId = await world.startPayout();
+  await world.release((await world.makeFile(payoutId)).json().id);
+  const [{ id: tipId }] = (await admin.get('/api/admin/tips')).json();
+  await admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Tipped twice' });
+  await change(admin, puppet, 'make_admin');
+  later(48);
+  await applyDue();
+  await signIn(puppet);
+  const proposed = await admin.post(`/api/admin/debts/${staffId}/write-off`, { reason: 'Has left' });
+  expect(proposed.statusCode).toBe(200);
+  const [{ writeOff }] = (await admin.get('/api/admin/debts')).json().debts;
+  const write = (by: Client) =>
+    by.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  expect(reasonOf(await write(puppet))).toBe('proposal_new_admin');
+  expect((await write(secondAdmin)).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
+});
+
 test('money settings change when a second admin confirms, with their password, and all admins get a mail', async () => {
   const { admin, secondAdmin } = world;
   const set = (by: Client, payload: object) =>

@@ -91,17 +91,21 @@ export async function confirmProposal(
   await requirePassword({ db, clock }, password, acting);
   return db.transaction().execute(async (transaction) => {
     const now = clock();
-    const admins = await lockEnabledAdmins(transaction);
-    const confirming = admins.find((admin) => admin.id === acting.actorId);
-    if (!confirming) throw refuse('forbidden', 'admin_only');
+    await lockSecondPerson(transaction, acting.actorId, now);
     const open = await lockOpen(transaction, id);
     if (open.proposedBy === acting.actorId) throw refuse('conflict', 'proposal_own');
-    if (isNewAdmin(confirming.adminSince, now))
-      throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
     await carryOut(transaction, open, acting, { now, publicOrigin, areaKinds, proposal: open });
     await endProposal(transaction, id, 'confirmed', acting.actorId, now);
     return { userId: open.userId, proposal: await getProposal(transaction, id, acting.actorId) };
   });
+}
+
+/** Locks all admins. Refuses somebody who is no admin any more, or not yet for long enough to confirm what another says. */
+export async function lockSecondPerson(transaction: Db, adminId: string, now: Date): Promise<void> {
+  const confirming = (await lockEnabledAdmins(transaction)).find(({ id }) => id === adminId);
+  if (!confirming) throw refuse('forbidden', 'admin_only');
+  if (isNewAdmin(confirming.adminSince, now))
+    throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
 }
 
 /** For as long as a proposal waits, an admin whom another one has made can neither confirm nor release anything. */
