@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
-import { hideResetLinks } from '#server/platform/mail/html-of.ts';
+import { hideProofs } from '#server/platform/mail/html-of.ts';
 
 /** The account, without the hash of its password. */
 export async function readOwnAccount(db: Db, userId: string) {
@@ -127,7 +127,10 @@ export async function listOwnAudit(db: Db, userId: string, staffIds: number[]) {
   return rows;
 }
 
-/** Without the links to set a password: somebody who uses another user's session could take the account with one. */
+/**
+ * Without the links to set a password: somebody who uses another user's session could take the account with one. And
+ * without those that confirm the address, which an account may have that is not theirs.
+ */
 export async function listOwnMails(db: Db, email: string) {
   const mails = await db
     .selectFrom('outbox')
@@ -135,7 +138,7 @@ export async function listOwnMails(db: Db, email: string) {
     .where(sql<boolean>`lower(recipient) = lower(${email})`)
     .orderBy('id')
     .execute();
-  return mails.map((mail) => ({ ...mail, body: hideResetLinks(mail.body) }));
+  return mails.map((mail) => ({ ...mail, body: hideProofs(mail.body) }));
 }
 
 export async function listOwnFiles(db: Db, ownerId: string) {

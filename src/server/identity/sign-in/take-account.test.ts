@@ -121,6 +121,14 @@ test('an address is confirmed only in a session of its account, so nobody confir
   expect((await confirm(squatter.email, squatter.client)).statusCode).toBe(204);
 });
 
+test('the data that a stranger downloads has no link that confirms the address they signed up with', async () => {
+  const squatter = await signUp();
+  const token = await findLink(squatter.email, 'confirm-email');
+  const file = (await squatter.client.get('/api/account/export')).body;
+  expect(file).toContain('/confirm-email/...');
+  expect(file).not.toContain(token);
+});
+
 test('confirming the address ends everything else that was there before, so that a handed-over account is one’s own', async () => {
   const giver = await signUp();
   const { device } = await addPasskey(giver.client);
