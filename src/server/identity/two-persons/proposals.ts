@@ -51,7 +51,7 @@ export async function changeByTwo(
   }
   if (await hasOpenProposal(transaction, change)) throw refuse('conflict', 'proposal_open_already');
   // What cannot be done anyway is refused now, not two days later.
-  await check(transaction, change, acting.actorId, areaKinds);
+  await check(transaction, change, { proposedBy: acting.actorId, now, areaKinds });
   const inForceAt = change.subject ? null : new Date(now.getTime() + WAIT_MS);
   const id = await insertProposal(transaction, {
     ...change,
