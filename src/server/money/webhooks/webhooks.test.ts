@@ -62,6 +62,14 @@ describe('an owner', () => {
     expect(receiver.got).toEqual([]);
   });
 
+  test('is told that an address is too long, also if only its encoded form is', async () => {
+    const refused = await add(world.owner, { url: `https://till.example/${'ü'.repeat(200)}` });
+    expect([refused.statusCode, said(refused).fields]).toMatchObject([
+      400,
+      { url: 'At most 500 characters.' },
+    ]);
+  });
+
   test('adds a webhook with the password and sees its secret once', async () => {
     const wrong = await add(world.owner, { password: 'not the password' });
     expect([wrong.statusCode, said(wrong).fields]).toMatchObject([400, { password: expect.anything() }]);

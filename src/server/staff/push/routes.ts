@@ -14,7 +14,7 @@ import {
 } from '#server/staff/push/subscription-store.ts';
 import { isPublicKey } from '#server/staff/push/web-push.ts';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
-import type { PushSubscription } from '#shared/contracts/portal.ts';
+import { LONGEST_ENDPOINT, type PushSubscription } from '#shared/contracts/portal.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /** `isLocal`: addresses of this machine are allowed. */
@@ -53,7 +53,8 @@ async function turnOnPush(
   now: Date,
 ): Promise<void> {
   if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
-  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, 'endpoint') };
+  const limits = { field: 'endpoint', most: LONGEST_ENDPOINT };
+  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, limits) };
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, who.userId);
     if (!(await isOpenSession(transaction, who.sid))) throw refuse('unauthorized', 'unauthorized');
