@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
-import { hideProofs } from '#server/platform/mail/html-of.ts';
+import { hideResetLinks } from '#server/platform/mail/html-of.ts';
 
 /** The account, without the hash of its password. */
 export async function readOwnAccount(db: Db, userId: string) {
@@ -128,17 +128,21 @@ export async function listOwnAudit(db: Db, userId: string, staffIds: number[]) {
 }
 
 /**
- * Without the links to set a password: somebody who uses another user's session could take the account with one. And
- * without those that confirm the address, which an account may have that is not theirs.
+ * Without the links to set a password: somebody who uses another user's session could take the account with one. None while
+ * nobody has proved that the address is theirs: they may be somebody else's, and one of them has the link that proves it.
  */
-export async function listOwnMails(db: Db, email: string) {
+export async function listOwnMails(
+  db: Db,
+  { email, emailConfirmedAt }: { email: string; emailConfirmedAt: Date | null },
+) {
+  if (emailConfirmedAt === null) return [];
   const mails = await db
     .selectFrom('outbox')
     .select(['subject', 'body', 'createdAt', 'sentAt'])
     .where(sql<boolean>`lower(recipient) = lower(${email})`)
     .orderBy('id')
     .execute();
-  return mails.map((mail) => ({ ...mail, body: hideProofs(mail.body) }));
+  return mails.map((mail) => ({ ...mail, body: hideResetLinks(mail.body) }));
 }
 
 export async function listOwnFiles(db: Db, ownerId: string) {

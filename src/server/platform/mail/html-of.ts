@@ -109,11 +109,3 @@ function anchorTo(link: string): string {
 export function hideResetLinks(body: string): string {
   return body.replaceAll(/\/(reset-password|join|t)\/[\w-]+/g, '/$1/...');
 }
-
-/**
- * A mail for the account with the address of its recipient, who may be somebody else: the link that confirms the address
- * works in the mailbox only.
- */
-export function hideProofs(body: string): string {
-  return hideResetLinks(body).replaceAll(/\/confirm-email\/[\w-]+/g, '/confirm-email/...');
-}
