@@ -88,6 +88,7 @@ export const accountReasons = {
   no_erasure_requested: [],
   wrong_password: [],
   iban_needs_password: [],
+  iban_business_suspended: [],
   month_invalid: [],
   iban_not_waiting: [],
   iban_changed_meanwhile: [],
