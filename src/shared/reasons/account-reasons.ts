@@ -79,6 +79,7 @@ export const accountReasons = {
   last_enabled_admin: [],
   admin_needs_confirmed_email: [],
   admin_needs_own_account: [],
+  admin_has_no_business: [],
   admin_reset_by_mail: [],
   staff_erased: [],
   business_owner_erased: [],
