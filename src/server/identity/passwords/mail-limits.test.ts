@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
-import { insertBusiness } from '#test/helpers/world.ts';
+import { insertBusiness, makeWorld, VALID_IBAN } from '#test/helpers/world.ts';
 
 /** Somebody who signs up with the address of a stranger must not fill that mailbox. */
 const karam = testApp();
@@ -45,6 +45,49 @@ test('all kinds of mails count together', async () => {
     await erase(client);
     await addKey(client, '198.51.100.9');
   }
+  expect(await countMails(email)).toBeLessThanOrEqual(9);
+});
+
+test.each([
+  [
+    'the rule for team tips',
+    async (client: Client, turn: number) => {
+      const payload = { isOn: true, rule: 'roles', weights: { Server: 1 + (turn % 2) } };
+      return client.send({ method: 'PUT', url: '/api/team-tips', payload });
+    },
+  ],
+  [
+    'the facts of the business',
+    async (client: Client, turn: number) => {
+      const payload = { name: `Saffron ${turn}` };
+      const asked = await client.send({ method: 'PATCH', url: '/api/businesses/mine/facts', payload });
+      await client.send({ method: 'DELETE', url: '/api/businesses/mine/change' });
+      return asked;
+    },
+  ],
+])(
+  'an owner without a confirmed address who changes %s again and again has to wait',
+  async (_what, change) => {
+    const { client, email } = await unconfirmed();
+    const seen: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) seen.push((await change(client, turn)).statusCode);
+    expect(seen).toContain(429);
+    expect(await countMails(email)).toBeLessThanOrEqual(9);
+  },
+);
+
+test('a staff member without a confirmed address who changes their bank account again and again has to wait', async () => {
+  const world = await makeWorld(karam);
+  const { id = '', email = '' } = world.staff.user ?? {};
+  await karam.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
+  await karam.db.updateTable('staff').set({ userId: id }).where('id', '=', world.staffId).execute();
+  const seen: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const payload = { iban: turn % 2 ? VALID_IBAN : 'AE260211000000230064016', password: PASSWORD };
+    const changed = await world.staff.send({ method: 'PUT', url: '/api/portal/bank-account', payload });
+    seen.push(changed.statusCode);
+  }
+  expect(seen).toContain(429);
   expect(await countMails(email)).toBeLessThanOrEqual(9);
 });
 

@@ -1,8 +1,9 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Acting, Actor } from '#server/platform/http/acting.ts';
+import type { Acting, Actor, KnownActor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -127,9 +128,10 @@ export async function mailPortalIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
   to: string | null,
-  { now, publicOrigin }: { now: Date; publicOrigin: string },
+  { actor, now, publicOrigin }: { actor: KnownActor; now: Date; publicOrigin: string },
 ): Promise<void> {
   const { business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  if (!recipient.isConfirmed) await countMailToStranger(transaction, recipient.email, actor, now);
   const mail = writeMail('own_iban_changed', recipient, (locale) => ({
     business,
     to: to ? maskIban(to) : say(locale, 'mail_no_account'),

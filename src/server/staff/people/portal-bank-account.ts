@@ -68,7 +68,11 @@ export async function changePortalIban(
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
       await recordIbanChange(transaction, portalUser, id, before.iban, iban);
-      await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
+      await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, {
+        actor: portalUser,
+        now,
+        publicOrigin,
+      });
     }
     return describe(transaction, after, userId, now);
   });
