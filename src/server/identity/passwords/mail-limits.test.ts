@@ -76,6 +76,17 @@ test.each([
   },
 );
 
+test('somebody who asks every minute for the link to confirm an address gets about half as many', async () => {
+  const { client, email } = await unconfirmed();
+  for (let minute = 0; minute < 60; minute += 1) {
+    await client.post('/api/account/email/link');
+    karam.now = new Date(karam.now.getTime() + 60_000);
+  }
+  const mailed = await countMails(email);
+  expect(mailed).toBeGreaterThan(8);
+  expect(mailed).toBeLessThan(35);
+});
+
 test('a staff member without a confirmed address who changes their bank account again and again has to wait', async () => {
   const world = await makeWorld(karam);
   const { id = '', email = '' } = world.staff.user ?? {};
