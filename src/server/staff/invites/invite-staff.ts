@@ -64,7 +64,7 @@ export async function removeAccount(
         transaction,
         { userId, staffId },
         { from, to: null },
-        { waitsUntil, now, publicOrigin },
+        { actor, waitsUntil, now, publicOrigin },
       );
     }
     await recordAudit(transaction, actor, 'staff.account_removed', { staff: staffId, detail: { userId } });

@@ -3,7 +3,7 @@ import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { Acting, Actor, KnownActor } from '#server/platform/http/acting.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -55,7 +55,7 @@ export async function replaceIban(
       transaction,
       { userId, staffId },
       { from: before.iban, to: iban },
-      { waitsUntil, now, publicOrigin },
+      { actor, waitsUntil, now, publicOrigin },
     );
 }
 
@@ -110,9 +110,15 @@ export async function mailIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
   { from, to }: Change,
-  { waitsUntil, now, publicOrigin }: { waitsUntil: Date | null; now: Date; publicOrigin: string },
+  {
+    actor,
+    waitsUntil,
+    now,
+    publicOrigin,
+  }: { actor: Actor; waitsUntil: Date | null; now: Date; publicOrigin: string },
 ): Promise<void> {
   const { businessId, business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  if (!recipient.isConfirmed) await countMailToStranger(transaction, recipient.email, actor, now);
   const mail = writeMail('iban_changed', recipient, (locale) => ({
     business,
     from: from ? maskIban(from) : say(locale, 'mail_no_account'),
@@ -128,7 +134,7 @@ export async function mailPortalIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
   to: string | null,
-  { actor, now, publicOrigin }: { actor: KnownActor; now: Date; publicOrigin: string },
+  { actor, now, publicOrigin }: { actor: Actor; now: Date; publicOrigin: string },
 ): Promise<void> {
   const { business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
   if (!recipient.isConfirmed) await countMailToStranger(transaction, recipient.email, actor, now);
