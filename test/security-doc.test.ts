@@ -52,6 +52,16 @@ test('every file that the document names exists, and every met row says what pro
   expect(unproven.map(({ id }) => id)).toEqual([]);
 });
 
+test('every file and folder that SECURITY.md names exists', () => {
+  const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8').match(/^\|.*\|$/gm) ?? [];
+  const where = rows.map((row) => row.split('|').at(-2) ?? '').join('\n');
+  const named = [...where.matchAll(/`([^`]+)`|\]\(([^)]+)\)/g)].map(([, path, link = '']) => path ?? link);
+  expect(named.length).toBeGreaterThan(20);
+  expect(
+    named.filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, 'src', 'server', path))),
+  ).toEqual([]);
+});
+
 test('what is missing is exactly what is not met', () => {
   const [, list = ''] = /## What is missing[^\n]*\n([\s\S]*?)\n## /.exec(text) ?? [];
   const missing = (list.match(/\d+\.\d+\.\d+/g) ?? []).toSorted();

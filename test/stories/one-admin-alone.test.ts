@@ -65,6 +65,25 @@ test('an admin cannot release their own file through an account that they made a
   await expectLedgerHolds(karam.db);
 });
 
+test('an admin cannot say how their own payout ended through an account that they made an admin', async () => {
+  const { admin, secondAdmin } = world;
+  const payoutId = await world.startPayout();
+  await world.release((await world.makeFile(payoutId)).json().id);
+  await change(admin, puppet, 'make_admin');
+  later(48);
+  await applyDue();
+  await signIn(puppet);
+  const complete = (by: Client) => by.post(`/api/admin/payouts/${payoutId}/complete`, { reference: 'FT1' });
+  expect(reasonOf(await complete(puppet))).toBe('proposal_new_admin');
+  expect((await puppet.get(`/api/admin/payouts/${payoutId}`)).json()).toMatchObject({ maySettle: false });
+  // Nor by an answer that they have written themselves, after which the payout would be owed a second time.
+  const content = `end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-${payoutId},failed,95.00,,Closed\n`;
+  const answer = (await puppet.post('/api/admin/bank-answers', { content })).json();
+  expect(answer).toMatchObject({ problems: 1, lines: [{ problem: { reason: 'proposal_new_admin' } }] });
+  expect((await complete(secondAdmin)).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
+});
+
 test('money settings change when a second admin confirms, with their password, and all admins get a mail', async () => {
   const { admin, secondAdmin } = world;
   const set = (by: Client, payload: object) =>
@@ -183,4 +202,24 @@ test('the same change of an account is proposed once, and IBANs in a proposal ar
   const { proposal } = (await admin.send({ method: 'PATCH', url: '/api/admin/settings', payload })).json();
   expect((await admin.get('/api/admin/proposals')).body).not.toContain(payload.payerIban);
   expect(proposal.settings).toContainEqual({ name: 'payerIban', from: '...1001', to: '...3456' });
+});
+
+test('an admin cannot write off a debt through an account that they made an admin', async () => {
+  const { admin, secondAdmin, staffId } = world;
+  const payoutId = await world.startPayout();
+  await world.release((await world.makeFile(payoutId)).json().id);
+  const [{ id: tipId }] = (await admin.get('/api/admin/tips')).json();
+  await admin.post(`/api/admin/tips/${tipId}/refund`, { reason: 'Tipped twice' });
+  await change(admin, puppet, 'make_admin');
+  later(48);
+  await applyDue();
+  await signIn(puppet);
+  const proposed = await admin.post(`/api/admin/debts/${staffId}/write-off`, { reason: 'Has left' });
+  expect(proposed.statusCode).toBe(200);
+  const [{ writeOff }] = (await admin.get('/api/admin/debts')).json().debts;
+  const write = (by: Client) =>
+    by.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+  expect(reasonOf(await write(puppet))).toBe('proposal_new_admin');
+  expect((await write(secondAdmin)).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
 });

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { encryptField } from '#server/platform/db/encrypted-fields.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
-import { insertStaff } from '#test/helpers/world.ts';
+import { insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
 
 /** A licence is not in order, and the people of the business have earned their tips nevertheless. */
 const karam = testApp();
@@ -76,6 +77,41 @@ test('after a look, the people of a suspended business are paid to their own acc
     actorId: world.admin.user?.id,
     detail: { reason: 'Licence expired, the people are known' },
   });
+  await expectLedgerHolds(karam.db);
+});
+
+test('the owner of a suspended business cannot turn the money of its people to another account; an admin can', async () => {
+  await setStatus('suspended');
+  await letBePaid();
+  const change = (by: Client) =>
+    by.send({
+      method: 'PATCH',
+      url: `/api/staff/${world.staffId}`,
+      payload: { iban: VALID_IBAN, password: PASSWORD },
+    });
+  const refused = await change(world.owner);
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'iban_business_suspended']);
+  expect(await obstacles()).toEqual({ staff: null, business: 'business_not_active' });
+  expect((await change(world.admin)).statusCode).toBe(200);
+  await expectLedgerHolds(karam.db);
+});
+
+test('nobody joins a suspended business by a link from before and brings an account that is paid instead', async () => {
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  const accept = () => puppet.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const puppet = await karam.signedIn('staff');
+  await karam.db
+    .updateTable('users')
+    .set({ iban: encryptField(karam.db, 'users.iban', puppet.user?.id ?? '', VALID_IBAN) })
+    .where('id', '=', puppet.user?.id ?? '')
+    .execute();
+  await setStatus('suspended');
+  await letBePaid();
+  expect((await accept()).json().reason).toBe('invite_gone');
+  const order = { type: 'staff', staffId: world.staffId, amount: '0' };
+  expect((await world.admin.post('/api/admin/payouts', order)).json().reason).toBe('payout_without_iban');
+  await setStatus('active');
+  expect((await accept()).statusCode).toBe(204);
   await expectLedgerHolds(karam.db);
 });
 

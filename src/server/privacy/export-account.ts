@@ -61,7 +61,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     ),
     memberships: await listOwnMemberships(db, userId),
     files: await listOwnFiles(db, userId),
-    mails: await listOwnMails(db, account.email),
+    mails: await listOwnMails(db, account),
     audit: await listOwnAudit(
       db,
       userId,

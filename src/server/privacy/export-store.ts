@@ -127,8 +127,15 @@ export async function listOwnAudit(db: Db, userId: string, staffIds: number[]) {
   return rows;
 }
 
-/** Without the links to set a password: somebody who uses another user's session could take the account with one. */
-export async function listOwnMails(db: Db, email: string) {
+/**
+ * Without the links to set a password: somebody who uses another user's session could take the account with one. None while
+ * nobody has proved that the address is theirs: they may be somebody else's, and one of them has the link that proves it.
+ */
+export async function listOwnMails(
+  db: Db,
+  { email, emailConfirmedAt }: { email: string; emailConfirmedAt: Date | null },
+) {
+  if (emailConfirmedAt === null) return [];
   const mails = await db
     .selectFrom('outbox')
     .select(['subject', 'body', 'createdAt', 'sentAt'])

@@ -49,11 +49,13 @@ const events = z
   .max(webhookKinds.length, because('choose_at_least_one'))
   .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)));
 
+export const LONGEST_WEBHOOK_URL = 500;
+
 export const newEndpoint = z.object({
   url: z
     .string(because('webhook_url_invalid'))
     .trim()
-    .max(500, because('too_long', { most: 500 }))
+    .max(LONGEST_WEBHOOK_URL, because('too_long', { most: LONGEST_WEBHOOK_URL }))
     .regex(/^https?:\/\/\S+$/i, because('webhook_url_invalid')),
   events,
   password: passwordAgain.shape.password,

@@ -103,8 +103,9 @@ export const payoutDetails = listedPayout
     /** When the bank file of the payout was released. */
     fileReleasedAt: instant.nullable(),
     ibanNow: z.string().nullable(),
-    /** False for the admin who started the payout, if there is another admin. */
+    /** False for the admin who started the payout and for a new admin, if there is another admin. */
     maySettle: z.boolean(),
+    isNewAdmin: z.boolean().describe('Another admin made this one an admin less than 48 hours ago'),
     people: z.array(z.object({ staffId: z.int(), name: z.string(), amount: decimal })),
     history: z.array(
       z.object({

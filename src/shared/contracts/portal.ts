@@ -78,7 +78,7 @@ export const portal = named('Portal', {
     .describe('If `owed` is negative: the tips that were given back after they had been paid out'),
 });
 
-const LONGEST_ENDPOINT = 1000;
+export const LONGEST_ENDPOINT = 1000;
 const invalid = because('push_invalid');
 
 /** What a browser gives: the address at its push service, and the keys to encrypt for it. Padding is removed. */

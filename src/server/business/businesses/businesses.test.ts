@@ -4,6 +4,11 @@ import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertStaff, VALID_IBAN } from '#test/helpers/world.ts';
 
 const karam = testApp();
+const live = testApp({
+  config: {
+    payments: { provider: 'stripe', secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: undefined },
+  },
+});
 const SAFFRON = { name: 'Saffron Table', type: 'Restaurant', tlNumber: 'CN-1184402', iban: VALID_IBAN };
 
 test('a user registers a business, and it waits for approval', async () => {
@@ -150,4 +155,13 @@ test('a staff account that registers a business becomes an owner; an admin stays
   }
   expect((await staff.get('/api/auth/user')).json().role).toBe('business');
   expect((await admin.get('/api/auth/user')).json().role).toBe('admin');
+});
+
+test('as soon as real money moves, an admin has no business: they would start its payouts', async () => {
+  const admin = await live.signedIn('admin');
+  const body = { name: 'Saffron Table', type: 'Restaurant' };
+  const refused = await admin.post('/api/businesses', body);
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'admin_has_no_business']);
+  const owner = await live.signedIn('business');
+  expect((await owner.post('/api/businesses', body)).statusCode).toBe(201);
 });

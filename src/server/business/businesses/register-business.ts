@@ -3,14 +3,20 @@ import {
   countBusinessesOf,
   createBusiness,
 } from '#server/business/businesses/business-store.ts';
-import { lockUser, setOwnerRole } from '#server/identity/users/user-store.ts';
+import { findUserById, lockUser, setOwnerRole } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { getDocumentPath } from '#server/platform/files/documents.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { type AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { NewBusiness } from '#shared/contracts/business.ts';
 
-type Registering = { db: Db; files: ObjectFiles; ownerId: string; request: NewBusiness };
+type Registering = {
+  db: Db;
+  files: ObjectFiles;
+  ownerId: string;
+  request: NewBusiness;
+  isRealMoney: boolean;
+};
 
 /** More venues than one person looks after; without a limit one account could fill the admins' review. */
 const MOST_VENUES = 50;
@@ -29,7 +35,7 @@ export async function addVenue(registering: Registering): Promise<BusinessRow> {
 
 /** A new business is pending: an admin must approve it before its staff can be tipped. */
 async function register(
-  { db, files, ownerId, request }: Registering,
+  { db, files, ownerId, request, isRealMoney }: Registering,
   most: number,
   tooMany: () => AppError,
 ): Promise<BusinessRow> {
@@ -38,9 +44,19 @@ async function register(
   return db.transaction().execute(async (transaction) => {
     // Of two requests at once, the second waits here and then counts the business of the first.
     await lockUser(transaction, ownerId);
+    if (isRealMoney) await refuseAdmin(transaction, ownerId);
     if ((await countBusinessesOf(transaction, ownerId)) >= most) throw tooMany();
     const created = await createBusiness(transaction, ownerId, { ...request, ibanDocumentPath });
     await setOwnerRole(transaction, ownerId);
     return created;
   });
+}
+
+/**
+ * An admin starts payouts and decides about businesses: nobody should do so for their own. In test mode one account may try
+ * everything.
+ */
+async function refuseAdmin(transaction: Db, ownerId: string): Promise<void> {
+  const owner = await findUserById(transaction, ownerId);
+  if (owner?.role === 'admin') throw refuse('conflict', 'admin_has_no_business');
 }

@@ -14,7 +14,7 @@ import type { ReviewUpdates } from '#server/platform/live/tip-updates.ts';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 
 export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
-  return ({ on, onPages, db, userOf, actingOf, clock, publicOrigin }: CallScope): void => {
+  return ({ on, onPages, db, userOf, actingOf, clock, publicOrigin, platform }: CallScope): void => {
     on(
       businessCalls.readPublic,
       { config: { enumerationLimit: { of: 'business', param: 'id' } } },
@@ -23,7 +23,8 @@ export function businessesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
 
     on(businessCalls.register, async (request) => {
       const { id: ownerId } = userOf(request);
-      const created = await registerBusiness({ db, files, ownerId, request: request.body });
+      const isRealMoney = platform.adminsNeedSecondFactor;
+      const created = await registerBusiness({ db, files, ownerId, request: request.body, isRealMoney });
       await chooseBusiness(db, request.findSid(), created.id);
       reviews.announce(created.id);
       return created;

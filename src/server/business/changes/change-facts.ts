@@ -6,6 +6,7 @@ import { changeMail } from '#server/business/businesses/review-mail.ts';
 import { closeChange, insertChange, listChangesOf } from '#server/business/changes/change-store.ts';
 import { changedFacts, factsOf } from '#server/business/changes/describe-changes.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
@@ -61,6 +62,7 @@ export async function changeFacts(
     });
     const withOwner = await findBusinessWithOwner(transaction, id);
     const mail = withOwner && changeMail('requested', withOwner, { reason: null, note: null }, publicOrigin);
+    if (!owner.isEmailConfirmed) await countMailToStranger(transaction, owner.email, acting, now);
     if (mail) await queueMail(transaction, mail, now);
     return id;
   });

@@ -10,14 +10,20 @@ import { venueCalls } from '#shared/calls/business/members.ts';
 const config = { ofAllVenues: true } as const;
 
 export function venuesRoutes(files: ObjectFiles, reviews: ReviewUpdates) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, platform }: CallScope): void => {
     on(venueCalls.list, { config }, async (request) => listVenues(db, userOf(request)));
 
     on(venueCalls.readTotals, { config }, async (request) => sumVenues(db, userOf(request), clock()));
 
     on(venueCalls.add, { config }, async (request) => {
       const { id: ownerId } = userOf(request);
-      const added = await addVenue({ db, files, ownerId, request: request.body });
+      const added = await addVenue({
+        db,
+        files,
+        ownerId,
+        request: request.body,
+        isRealMoney: platform.adminsNeedSecondFactor,
+      });
       await chooseBusiness(db, request.findSid(), added.id);
       reviews.announce(added.id);
       return added;

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { hash as argon2 } from '@node-rs/argon2';
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '#server/identity/users/passwords.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
+import { untilQueryWaits } from '#test/helpers/waiting-query.ts';
 
 const karam = testApp();
 const NEW_PASSWORD = 'battery staple';
@@ -12,15 +12,6 @@ const change = (who: Client, currentPassword: unknown = PASSWORD, newPassword: u
   who.post('/api/password', { currentPassword, newPassword });
 const signIn = (username: string | undefined, password: string) =>
   karam.visitor().post('/api/login', { username, password });
-const patience = { timeout: 15_000 };
-/** Waits until a query in the database is blocked by a lock. */
-const untilQueryWaits = () =>
-  vi.waitFor(async () => {
-    const blocked = await sql`
-      SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(karam.db);
-    expect(blocked.rows).not.toEqual([]);
-  }, patience);
 
 test('after a change the new password signs in and the old one does not', async () => {
   const owner = await karam.signedIn('business');
@@ -186,7 +177,7 @@ test('a sign-in with the old password that is running during the change is refus
     .execute();
   // The sign-in reads the old hash, because the change is not committed yet, and then waits for its lock.
   const late = signIn(user?.username, PASSWORD);
-  await untilQueryWaits();
+  await untilQueryWaits(karam.db);
   await change.commit().execute();
   const answer = await late;
   expect(answer.statusCode).toBe(401);

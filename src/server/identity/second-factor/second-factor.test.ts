@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '#server/identity/second-factor/totp.ts';
+import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { said } from '#test/helpers/said.ts';
+import { untilQueryWaits } from '#test/helpers/waiting-query.ts';
 
 const karam = testApp();
 const PATH = '/api/account/second-factor';
@@ -107,6 +110,21 @@ test('it is removed with the password, and a reset password does not remove it',
     .execute();
   const actions = rows.map(({ action }) => action).filter((action) => action.startsWith('second_factor.'));
   expect(actions).toEqual(['second_factor.added', 'second_factor.removed']);
+});
+
+test('a set-up that is finished while the sessions of the account end adds no factor that locks its owner out', async () => {
+  const thief = await karam.signedIn('business');
+  const userId = thief.user?.id ?? '';
+  const { secret } = (await thief.post(PATH, { password: PASSWORD })).json();
+  const reset = await karam.db.startTransaction().execute();
+  await lockUser(reset, userId);
+  await deleteSessionsOf(reset, userId);
+  // The session was open when the request came in, and now it waits for the account.
+  const late = thief.post(`${PATH}/confirm`, { code: codeAt(secret, karam.now) });
+  await untilQueryWaits(karam.db);
+  await reset.commit().execute();
+  expect((await late).statusCode).toBe(401);
+  expect((await signIn(thief)).statusCode).toBe(200);
 });
 
 test('secrets and recovery codes are not stored in the clear', async () => {

@@ -17,6 +17,7 @@ import {
   spendStep,
 } from '#server/identity/second-factor/second-factor-store.ts';
 import { findStep, newSecret, setupLink } from '#server/identity/second-factor/totp.ts';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
 import { findUserById, lockUser } from '#server/identity/users/user-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -31,7 +32,7 @@ export async function beginSecondFactor(platform: Platform, password: string, ac
   await requirePassword(platform, password, acting);
   const { user } = acting;
   return platform.db.transaction().execute(async (transaction) => {
-    if ((await readState(transaction, user.id)).hasApp) throw refuse('conflict', 'second_factor_on');
+    if ((await readState(transaction, acting)).hasApp) throw refuse('conflict', 'second_factor_on');
     const secret = newSecret();
     await saveSecret(transaction, user.id, secret);
     return { secret, link: setupLink(secret, user.username) };
@@ -43,7 +44,7 @@ export async function confirmSecondFactor(platform: Platform, code: string, acti
   const { db, clock } = platform;
   const { user } = acting;
   return db.transaction().execute(async (transaction) => {
-    const { hasApp, hasFactor } = await readState(transaction, user.id);
+    const { hasApp, hasFactor } = await readState(transaction, acting);
     if (hasApp) throw refuse('conflict', 'second_factor_on');
     const authenticator = await findAuthenticator(transaction, user.id);
     if (!authenticator) throw refuse('conflict', 'second_factor_off');
@@ -61,7 +62,7 @@ export async function confirmSecondFactor(platform: Platform, code: string, acti
 export async function renewRecoveryCodes(platform: Platform, password: string, acting: Acting) {
   await requirePassword(platform, password, acting);
   return platform.db.transaction().execute(async (transaction) => {
-    const { hasFactor } = await readState(transaction, acting.user.id);
+    const { hasFactor } = await readState(transaction, acting);
     if (!hasFactor) throw refuse('conflict', 'second_factor_off');
     const recoveryCodes = await makeRecoveryCodes(transaction, acting.user.id);
     await record(transaction, platform, acting, 'second_factor.codes_renewed');
@@ -73,7 +74,7 @@ export async function renewRecoveryCodes(platform: Platform, password: string, a
 export async function removeSecondFactor(platform: Platform, password: string, acting: Acting) {
   await requirePassword(platform, password, acting);
   await platform.db.transaction().execute(async (transaction) => {
-    const { hasApp } = await readState(transaction, acting.user.id);
+    const { hasApp } = await readState(transaction, acting);
     if (!hasApp) throw refuse('conflict', 'second_factor_off');
     await deleteAuthenticator(transaction, acting.user.id);
     await finishRemoving(transaction, platform, acting.user);
@@ -142,9 +143,13 @@ export async function requirePasswordAndCode(
   if (wrong) throw refuseField('invalid_input', wrong, `wrong_${wrong}`);
 }
 
-/** Under a lock, so that two requests at once do not both begin or both confirm. */
-async function readState(transaction: Db, userId: string) {
+/**
+ * Under a lock, so that two requests at once do not both begin or both confirm, and only if the session is still open: the
+ * password may have been reset while the request waited.
+ */
+async function readState(transaction: Db, { actorId: userId, sid }: Acting) {
   await lockUser(transaction, userId);
+  if (!(await isOpenSession(transaction, sid))) throw refuse('unauthorized', 'unauthorized');
   const user = await findUserById(transaction, userId);
   const authenticator = await findAuthenticator(transaction, userId);
   return { hasApp: authenticator?.since != null, hasFactor: user?.secondFactorSince != null };

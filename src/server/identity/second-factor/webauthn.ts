@@ -34,7 +34,7 @@ export type RelyingParty = { origin: string; domain: string };
 
 /**
  * The public origin. In development, on plain http, one machine has several names (localhost, Vite's port): there the
- * origin that the browser names counts, which plugins/cross-site.ts has compared with the host of the request.
+ * origin that the browser names counts, which plugins/security-headers.ts has compared with the host of the request.
  */
 export function relyingPartyOf(request: Pick<FastifyRequest, 'headers'>, publicOrigin: string): RelyingParty {
   const named = publicOrigin.startsWith('https:') ? undefined : request.headers.origin;

@@ -25,7 +25,7 @@ import { refuse, refuseField, TooManyRequests } from '#server/platform/http/app-
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
-import type { ChangeEmailRequest, SessionUser } from '#shared/contracts/auth.ts';
+import type { ChangeEmailRequest } from '#shared/contracts/auth.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60_000;
 /** An account gets at most one link in this time: anybody can sign up with somebody else's address. */
@@ -67,14 +67,16 @@ export async function sendConfirmation(
 /** Sends the link again that the account waits for. Returns the address. */
 export async function sendConfirmationAgain(
   { db, clock, publicOrigin }: Platform,
-  user: SessionUser,
+  acting: Acting,
 ): Promise<string> {
   const now = clock();
+  const { user } = acting;
   return db.transaction().execute(async (transaction) => {
     // Otherwise two requests at once would both find that the last mail was sent long ago.
     await lockUser(transaction, user.id);
     const newEmail = await findNewEmail(transaction, user.id, now);
     if (user.isEmailConfirmed && newEmail === null) throw refuse('conflict', 'email_confirmed_already');
+    await countMailToStranger(transaction, newEmail ?? user.email, acting, now);
     await sendConfirmation(transaction, user, newEmail, now, publicOrigin);
     return newEmail ?? user.email;
   });

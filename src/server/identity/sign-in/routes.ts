@@ -129,7 +129,7 @@ export function signInRoutes(streams: EventStreams) {
     });
 
     on(accountCalls.sendLinkAgain, { config: { rateLimit: 'mails' } }, async (request) => {
-      const email = await sendConfirmationAgain(platform, userOf(request));
+      const email = await sendConfirmationAgain(platform, actingOf(request));
       return { email };
     });
 

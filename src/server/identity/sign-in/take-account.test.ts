@@ -121,6 +121,21 @@ test('an address is confirmed only in a session of its account, so nobody confir
   expect((await confirm(squatter.email, squatter.client)).statusCode).toBe(204);
 });
 
+test('a stranger who signed up with an address downloads none of its mails: neither its link nor those from before', async () => {
+  const reader = await signUp();
+  await confirm(reader.email, reader.client);
+  await reader.client.post('/api/account/email', { email: `moved-${count}@example.com`, password: PASSWORD });
+  await confirm(`moved-${count}@example.com`, reader.client);
+  const stranger = karam.visitor();
+  const account = { username: `stranger-${count}`, email: reader.email };
+  const form = { ...account, role: 'business', password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await stranger.post('/api/register', form)).statusCode).toBe(201);
+  const mailsIn = async () => (await stranger.get('/api/account/export')).json().mails;
+  expect(await mailsIn()).toEqual([]);
+  await confirm(reader.email, stranger);
+  expect(await mailsIn()).not.toEqual([]);
+});
+
 test('confirming the address ends everything else that was there before, so that a handed-over account is one’s own', async () => {
   const giver = await signUp();
   const { device } = await addPasskey(giver.client);

@@ -20,7 +20,7 @@ import type { ProposalKind } from '#shared/contracts/proposals.ts';
 /** How another area carries out a kind of its own: identity knows no payouts. `proposedBy` may be the only admin. */
 export type AreaKind = {
   /** Refuses what could not be carried out anyway. Changes nothing. */
-  check(transaction: Db, proposed: NewProposal, proposedBy: string): Promise<void>;
+  check(transaction: Db, proposed: NewProposal, options: { proposedBy: string; now: Date }): Promise<void>;
   carryOut(
     transaction: Db,
     proposed: NewProposal,
@@ -80,12 +80,11 @@ async function refuseOutdated(transaction: Db, { before }: ProposedSettings): Pr
 export async function check(
   transaction: Db,
   proposed: NewProposal,
-  proposedBy: string,
-  areaKinds: AreaKinds,
+  { proposedBy, now, areaKinds }: { proposedBy: string; now: Date; areaKinds: AreaKinds },
 ): Promise<void> {
   const { kind, userId, settings, subject } = proposed;
   const change = accountChanges[kind];
-  if (subject) await kindOfArea(areaKinds, kind).check(transaction, proposed, proposedBy);
+  if (subject) await kindOfArea(areaKinds, kind).check(transaction, proposed, { proposedBy, now });
   else if (settings) await refuseUnfitSettings(transaction, settings.change);
   else if (userId && change) await checkAccountChange(transaction, userId, change);
   else if (userId) await checkFactorRemoval(transaction, userId);

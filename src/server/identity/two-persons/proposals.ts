@@ -51,7 +51,7 @@ export async function changeByTwo(
   }
   if (await hasOpenProposal(transaction, change)) throw refuse('conflict', 'proposal_open_already');
   // What cannot be done anyway is refused now, not two days later.
-  await check(transaction, change, acting.actorId, areaKinds);
+  await check(transaction, change, { proposedBy: acting.actorId, now, areaKinds });
   const inForceAt = change.subject ? null : new Date(now.getTime() + WAIT_MS);
   const id = await insertProposal(transaction, {
     ...change,
@@ -91,13 +91,9 @@ export async function confirmProposal(
   await requirePassword({ db, clock }, password, acting);
   const { kind, ...confirmed } = await db.transaction().execute(async (transaction) => {
     const now = clock();
-    const admins = await lockEnabledAdmins(transaction);
-    const confirming = admins.find((admin) => admin.id === acting.actorId);
-    if (!confirming) throw refuse('forbidden', 'admin_only');
+    await lockSecondPerson(transaction, acting.actorId, now);
     const open = await lockOpen(transaction, id);
     if (open.proposedBy === acting.actorId) throw refuse('conflict', 'proposal_own');
-    if (isNewAdmin(confirming.adminSince, now))
-      throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
     await carryOut(transaction, open, acting, { now, publicOrigin, areaKinds, proposal: open });
     await endProposal(transaction, id, 'confirmed', acting.actorId, now);
     const { kind, userId } = open;
@@ -105,6 +101,14 @@ export async function confirmProposal(
   });
   await areaKinds[kind]?.afterwards?.();
   return confirmed;
+}
+
+/** Locks all admins. Refuses somebody who is no admin any more, or not yet for long enough to confirm what another says. */
+export async function lockSecondPerson(transaction: Db, adminId: string, now: Date): Promise<void> {
+  const confirming = (await lockEnabledAdmins(transaction)).find(({ id }) => id === adminId);
+  if (!confirming) throw refuse('forbidden', 'admin_only');
+  if (isNewAdmin(confirming.adminSince, now))
+    throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
 }
 
 /** For as long as a proposal waits, an admin whom another one has made can neither confirm nor release anything. */

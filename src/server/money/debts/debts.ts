@@ -1,4 +1,5 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { lockSecondPerson } from '#server/identity/two-persons/proposals.ts';
 import {
   decideWriteOff,
   findBusinessOf,
@@ -94,11 +95,13 @@ export async function confirmWriteOff(
   // Before the transaction, because checking a password takes long.
   await requirePassword({ db, clock }, password, acting);
   await db.transaction().execute(async (transaction) => {
+    const now = clock();
+    // All admins before any balance, as everywhere.
+    await lockSecondPerson(transaction, acting.actorId, now);
     const { writeOff, owedFils } = await lockProposal(transaction, id);
     if (writeOff.proposedBy === acting.actorId) throw refuse('conflict', 'write_off_own');
     if (-owedFils < getFilsFrom(writeOff.amount)) throw refuse('conflict', 'write_off_outdated');
     await refuseWhileHeld(transaction, writeOff.staffId);
-    const now = clock();
     await decideWriteOff(transaction, id, 'confirmed', acting.actorId, now);
     await postWriteOff(transaction, writeOff, now);
     await auditDecision(transaction, acting, 'write_off.confirmed', writeOff);

@@ -1,18 +1,32 @@
+import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
+import { findAdminSince } from '#server/identity/users/user-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
+import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /** The admin who acts on payouts: always a person, never a job. */
 export type Admin = KnownActor;
 
+/** Who says how payouts ended. `isNew`: another admin made them one a short time ago. */
+export type SettlingAdmin = { adminId: string; isAlone: boolean; isNew: boolean };
+
+export async function readSettlingAdmin(db: Db, adminId: string, now: Date): Promise<SettlingAdmin> {
+  const isAlone = !(await hasOtherAdmin(db, adminId));
+  return { adminId, isAlone, isNew: isNewAdmin(await findAdminSince(db, adminId), now) };
+}
+
 /**
  * While there is another admin, the one who started a payout cannot confirm its result: neither that it arrived, nor that
- * it failed or was returned, because then it could be paid twice.
+ * it failed or was returned, because then it could be paid twice. Nor can a new admin, whom the first one may have made for
+ * this.
  */
-export async function maySettle(
-  db: Db,
-  payout: { processedBy: string | null },
-  adminId: string | null,
-): Promise<boolean> {
-  return payout.processedBy !== adminId || !(await hasOtherAdmin(db, adminId));
+export function findSettleObstacle(
+  { processedBy }: { processedBy: string | null },
+  { adminId, isAlone, isNew }: SettlingAdmin,
+): Refusal | undefined {
+  if (isAlone) return undefined;
+  if (processedBy === adminId) return refusalOf('second_person_needed');
+  return isNew ? refusalOf('proposal_new_admin', { hours: PROPOSAL_HOURS }) : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
-import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { type Admin, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
+
 import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { type BankAnswer, findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
@@ -18,10 +18,10 @@ import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 const AT_ONCE = 1000;
 
 /** Shows what the bank's answer would change, without changing anything. */
-export async function previewAnswer(db: Db, content: string, admin: Admin) {
+export async function previewAnswer(db: Db, content: string, admin: Admin, now: Date) {
   const answer = read(content);
   const payouts = await findPayouts(db, await idsIn(db, answer));
-  const lines = planAnswer(answer, payouts, await applyingAdminOf(db, admin));
+  const lines = planAnswer(answer, payouts, await readSettlingAdmin(db, admin.actorId, now));
   return { ...describe(content, lines), applied: false };
 }
 
@@ -31,7 +31,7 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
   return db.transaction().execute(async (transaction) => {
     // A payout is never added to an existing file, so every payout concerned is locked.
     const payouts = await lockPayouts(transaction, await idsIn(transaction, answer));
-    const lines = planAnswer(answer, payouts, await applyingAdminOf(transaction, admin));
+    const lines = planAnswer(answer, payouts, await readSettlingAdmin(transaction, admin.actorId, now));
     const described = describe(content, lines);
     if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
     if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
@@ -65,10 +65,6 @@ async function idsIn(db: Db, { whole, messageId, results }: BankAnswer): Promise
   const open = messageId === null ? undefined : await findOpenPayoutIds(db, messageId);
   if (!open) throw refuse('conflict', 'answers_no_file');
   return [...new Set([...named, ...open])];
-}
-
-async function applyingAdminOf(db: Db, { actorId }: Admin) {
-  return { adminId: actorId, isAlone: !(await hasOtherAdmin(db, actorId)) };
 }
 
 function describe(content: string, planned: PlannedLine[]) {

@@ -19,13 +19,13 @@ export async function failByHand(two: TwoPersons, payoutId: number, reason: stri
     const subject = { id: payoutId, amount, name, bookedDay: null, explanation: null };
     const failing = { kind: 'fail_payout', userId: null, settings: null, subject } as const;
     const proposal = await changeByTwo(transaction, { ...failing, reason: maskIbansIn(reason) }, admin, two);
-    return { ...(await openPayout(transaction, payoutId, admin.actorId)), proposal };
+    return { ...(await openPayout(transaction, payoutId, admin.actorId, two.clock())), proposal };
   });
 }
 
 export const failingPayout: AreaKind = {
-  async check(transaction, { subject, reason }, proposedBy) {
-    await getEndable(transaction, subject?.id ?? 0, { to: 'failed', reason }, proposedBy);
+  async check(transaction, { subject, reason }, { proposedBy, now }) {
+    await getEndable(transaction, subject?.id ?? 0, { to: 'failed', reason }, { saidBy: proposedBy, now });
   },
   async carryOut(transaction, { subject, reason }, actor, { proposedBy, now }) {
     const ending = { to: 'failed', reason } as const;

@@ -5,7 +5,7 @@ import { planAnswer } from '#server/money/payouts/plan-answer.ts';
 import { fils } from '#shared/money/money.ts';
 
 const FILE = 'KARAM-BATCH-7';
-const admin = { adminId: 'second', isAlone: false };
+const admin = { adminId: 'second', isAlone: false, isNew: false };
 
 function aPayout(changes: Partial<PayoutNow> = {}): PayoutNow {
   return {
@@ -111,7 +111,7 @@ test('a line with another amount is refused with the bank’s amount', () => {
 });
 
 test('the only admin ends payouts that they started', () => {
-  const alone = { adminId: 'second', isAlone: true };
+  const alone = { adminId: 'second', isAlone: true, isNew: false };
   expect(lineOf({}, { processedBy: 'second' }, alone).problem).toBeNull();
 });
 

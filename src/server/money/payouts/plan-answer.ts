@@ -1,3 +1,4 @@
+import { findSettleObstacle, type SettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import {
   type BankAnswer,
   type BankResult,
@@ -19,11 +20,8 @@ export type PlannedLine = {
   problem: Refusal | null;
 };
 
-/** The admin who applies the answer. Unless alone, they cannot complete payouts that they started. */
-type ApplyingAdmin = { adminId: string; isAlone: boolean };
-
 /** Pure: the same answer and the same payouts always give the same plan. */
-export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: ApplyingAdmin): PlannedLine[] {
+export function planAnswer(answer: BankAnswer, payouts: PayoutNow[], admin: SettlingAdmin): PlannedLine[] {
   const byId = new Map(payouts.map((payout) => [payout.id, payout]));
   return [...answer.results, ...impliedResults(answer, payouts)].map((result) => {
     const { endToEndId, reason } = result;
@@ -80,7 +78,7 @@ function findProblem(
   reported: Ending | null,
   payout: PayoutNow | undefined,
   messageId: string | null,
-  { adminId, isAlone }: ApplyingAdmin,
+  admin: SettlingAdmin,
 ): Refusal | null {
   if (!payout) return refusalOf('no_such_payout');
   if (messageId !== null && payout.messageId !== messageId) return refusalOf('answers_other_file');
@@ -93,8 +91,7 @@ function findProblem(
     return refusalOf('only_completed_returned');
   if (reported.to !== 'returned' && payout.status !== 'processing') return refusalOf('payout_not_at_bank');
   if (!payout.fileReleasedAt) return refusalOf('payout_file_not_released');
-  if (payout.processedBy === adminId && !isAlone) return refusalOf('second_person_needed');
-  return null;
+  return findSettleObstacle(payout, admin) ?? null;
 }
 
 /**

@@ -1,17 +1,19 @@
 import { listSharesOfPayout, listSharesOfStaff } from '#server/money/ledger/read/postings.ts';
-import { maySettle } from '#server/money/payouts/acting-admin.ts';
+import { findSettleObstacle, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { findPayoutNow, listHistory, listStates } from '#server/money/payouts/payout-list-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
 
 /** All details of a payout, for the admin who opens it. */
-export async function openPayout(db: Db, id: number, adminId: string) {
+export async function openPayout(db: Db, id: number, adminId: string, now: Date) {
   const payout = await findPayoutNow(db, id);
   if (!payout) throw refuse('not_found', 'no_such_payout');
+  const admin = await readSettlingAdmin(db, adminId, now);
   return {
     ...payout,
-    maySettle: await maySettle(db, payout, adminId),
+    maySettle: findSettleObstacle(payout, admin) === undefined,
+    isNewAdmin: admin.isNew,
     people: await listSharesOfPayout(db, id),
     history: await listHistory(db, id),
   };

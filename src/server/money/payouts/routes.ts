@@ -67,13 +67,13 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.listOwed, async (request) => listOwed(db, request.query, clock()));
 
-    on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id));
+    on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));
 
     on(bankFileCalls.applyAnswer, { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
       const { content, fingerprint } = request.body;
       const admin = actingOf(request);
       return fingerprint === undefined
-        ? previewAnswer(db, content, admin)
+        ? previewAnswer(db, content, admin, clock())
         : applyAnswer(db, content, fingerprint, admin, clock());
     });
 

@@ -3,7 +3,7 @@ import {
   postPayoutsReturned,
   postPayoutsStopped,
 } from '#server/money/ledger/post/post-payouts.ts';
-import { type Admin, maySettle } from '#server/money/payouts/acting-admin.ts';
+import { type Admin, findSettleObstacle, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { type PayoutStep, storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
   type ChangedPayout,
@@ -15,7 +15,7 @@ import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
-import { refuse } from '#server/platform/http/app-error.ts';
+import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
 import type { PayoutEventSource } from '#shared/statuses.ts';
 
@@ -39,7 +39,7 @@ const allowedFrom = {
 export async function settlePayout(db: Db, payoutId: number, ending: Ending, actor: Admin, now: Date) {
   return db.transaction().execute(async (transaction) => {
     await settlePayoutWithin(transaction, payoutId, ending, actor, now);
-    return openPayout(transaction, payoutId, actor.actorId);
+    return openPayout(transaction, payoutId, actor.actorId, now);
   });
 }
 
@@ -52,7 +52,7 @@ export async function settlePayoutWithin(
   now: Date,
   saidBy = actor.actorId,
 ): Promise<void> {
-  const payout = await getEndable(transaction, payoutId, ending, saidBy);
+  const payout = await getEndable(transaction, payoutId, ending, { saidBy, now });
   if (payout) await endPayouts(transaction, [{ payout, ending }], actor, now, 'person');
 }
 
@@ -61,7 +61,7 @@ export async function getEndable(
   transaction: Db,
   payoutId: number,
   ending: Ending,
-  adminId: string,
+  { saidBy, now }: { saidBy: string; now: Date },
 ): Promise<PayoutNow | undefined> {
   const [payout] = await lockPayouts(transaction, [payoutId]);
   if (!payout) throw refuse('not_found', 'no_such_payout');
@@ -74,8 +74,9 @@ export async function getEndable(
   // The bank cannot have paid or refused a file that it never got.
   if (ending.to !== 'cancelled' && !payout.fileReleasedAt)
     throw refuse('conflict', 'payout_file_not_released');
-  if (ending.to !== 'cancelled' && !(await maySettle(transaction, payout, adminId)))
-    throw refuse('conflict', 'second_person_needed');
+  const admin = await readSettlingAdmin(transaction, saidBy, now);
+  const obstacle = ending.to === 'cancelled' ? undefined : findSettleObstacle(payout, admin);
+  if (obstacle) throw new AppError('conflict', obstacle);
   return payout;
 }
 

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { refuseField } from '#server/platform/http/app-error.ts';
+import { LONGEST_WEBHOOK_URL } from '#shared/contracts/connections.ts';
 
 /** IPv4 addresses that are not on the public internet: this machine, private networks, special uses. */
 const inside = new BlockList();
@@ -46,11 +47,16 @@ const isLoopbackHost = (host: string) => host === 'localhost' || (isIP(host) > 0
 
 /**
  * Returns the normalized URL. `isLocal`: addresses of this machine are allowed, also without TLS. `field`: the field of the
- * request to report.
+ * request to report. `most`: how long it may be; encoded letters are longer than typed ones.
  */
-export function checkEndpointUrl(text: string, isLocal: boolean, field = 'url'): string {
+export function checkEndpointUrl(
+  text: string,
+  isLocal: boolean,
+  { field = 'url', most = LONGEST_WEBHOOK_URL } = {},
+): string {
   if (!URL.canParse(text)) throw refuseField('invalid_input', field, 'webhook_url_invalid');
   const url = new URL(text);
+  if (url.href.length > most) throw refuseField('invalid_input', field, 'too_long', { most });
   const host = hostOf(url);
   if (url.username || url.password || url.hash)
     throw refuseField('invalid_input', field, 'webhook_url_invalid');

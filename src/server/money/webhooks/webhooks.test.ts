@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteSessionsOf } from '#server/identity/sessions/session-store.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import { recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { createEvents } from '#server/money/webhooks/create-events.ts';
 import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
@@ -12,6 +14,7 @@ import { makePayoutWorld, type PayoutWorld } from '#test/helpers/payout-world.ts
 import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 import { said } from '#test/helpers/said.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
+import { untilQueryWaits } from '#test/helpers/waiting-query.ts';
 import { isSigned, startReceiver } from '#test/helpers/webhook-receiver.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
@@ -61,6 +64,25 @@ describe('an owner', () => {
       expect([url, refused.statusCode]).toEqual([url, 400]);
     }
     expect(receiver.got).toEqual([]);
+  });
+
+  test('adds no webhook once the sessions of the account have ended', async () => {
+    const id = world.owner.user?.id ?? '';
+    const reset = await karam.db.startTransaction().execute();
+    await lockUser(reset, id);
+    await deleteSessionsOf(reset, id);
+    const late = add(world.owner);
+    await untilQueryWaits(karam.db);
+    await reset.commit().execute();
+    expect((await late).statusCode).toBe(401);
+  });
+
+  test('is told that an address is too long, also if only its encoded form is', async () => {
+    const refused = await add(world.owner, { url: `https://till.example/${'ü'.repeat(200)}` });
+    expect([refused.statusCode, said(refused).fields]).toMatchObject([
+      400,
+      { url: 'At most 500 characters.' },
+    ]);
   });
 
   test('adds a webhook with the password and sees its secret once', async () => {

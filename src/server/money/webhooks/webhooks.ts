@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getOwnBusiness, requireActive } from '#server/business/businesses/get-business.ts';
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
 import { lockUser } from '#server/identity/users/user-store.ts';
 import { listDeliveries } from '#server/money/webhooks/delivery-store.ts';
 import {
@@ -63,6 +64,7 @@ export async function addEndpoint(
   return db.transaction().execute(async (transaction) => {
     // Serializes concurrent requests, which could exceed the limit together.
     await lockUser(transaction, acting.user.id);
+    if (!(await isOpenSession(transaction, acting.sid))) throw refuse('unauthorized', 'unauthorized');
     if ((await listEndpoints(transaction, businessId)).length >= MOST_ENDPOINTS)
       throw refuse('conflict', 'webhooks_too_many', { most: MOST_ENDPOINTS });
     const id = randomUUID();

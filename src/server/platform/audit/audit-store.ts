@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { AuditQuery, AuditRow } from '#shared/contracts/platform.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 
@@ -45,6 +46,25 @@ const subjectName = sql<string | null>`CASE subject_type
   WHEN 'staff' THEN
     (SELECT first_name || ' ' || last_name FROM staff WHERE staff.id = subject_id::integer)
 END`;
+
+/** Whether this was done to an account since then. */
+export async function wasDoneToUser(
+  db: Db,
+  userId: string,
+  action: AuditAction,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('action', '=', action)
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', userId)
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 export async function insertAudits(db: Db, rows: Insertable<Database['auditLog']>[]): Promise<void> {
   await db.insertInto('auditLog').values(rows).execute();

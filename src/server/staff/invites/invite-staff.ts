@@ -64,7 +64,7 @@ export async function removeAccount(
         transaction,
         { userId, staffId },
         { from, to: null },
-        { waitsUntil, now, publicOrigin },
+        { actor, waitsUntil, now, publicOrigin },
       );
     }
     await recordAudit(transaction, actor, 'staff.account_removed', { staff: staffId, detail: { userId } });
@@ -101,6 +101,8 @@ export async function acceptInvite(
     const { staffId, byMember } = invite;
     const waitsUntil = byMember ? await findIbanWaitEnd(transaction, now) : null;
     const before = await getStaffAndOwner(transaction, staffId);
+    // The account may bring an IBAN, and an admin may let the people of a suspended business be paid.
+    if ((await getBusiness(transaction, before.businessId)).status !== 'active') throw gone();
     if (await findStaffOfUser(transaction, user.id, before.businessId)) throw taken();
     const joined = await joinAccount(transaction, staffId, user.id, waitsUntil).catch(refuseSecondStaff);
     if (!joined) throw gone();

@@ -91,6 +91,24 @@ test('a changed IBAN is mailed, audited and not paid to until the person confirm
   await expectLedgerHolds(karam.db);
 });
 
+test('an admin who sets a new password for the person by a link cannot end the wait with it', async () => {
+  await join();
+  const { admin } = world;
+  expect((await patch({ iban: VALID_IBAN, password: PASSWORD }, admin)).statusCode).toBe(200);
+  const url = `/api/admin/users/${world.staff.user?.id}/reset-link`;
+  const made = await admin.post(url, { password: PASSWORD });
+  const token = made.json().link.split('/').at(-1);
+  const newPassword = 'battery staple';
+  await karam.visitor().post(`/api/password-resets/${token}`, { newPassword });
+  const thief = karam.visitor();
+  await thief.post('/api/login', { username: world.staff.user?.username, password: newPassword });
+  const body = { iban: '...3456', password: newPassword };
+  expect(await bankAccount(thief)).toMatchObject({ iban: '...3456', mayConfirm: false });
+  expect((await thief.post('/api/portal/bank-account/confirm', body)).json().reason).toBe('iban_not_waiting');
+  expect((await payPerson()).json().reason).toBe('payout_iban_waiting');
+  await expectLedgerHolds(karam.db);
+});
+
 test('without an account nobody can confirm: the wait of the settings must pass', async () => {
   await patch({ iban: VALID_IBAN, password: PASSWORD }, world.admin);
   karam.now = new Date(karam.now.getTime() + 48 * HOUR_MS - 1);

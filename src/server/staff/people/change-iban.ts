@@ -1,4 +1,5 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -54,7 +55,7 @@ export async function replaceIban(
       transaction,
       { userId, staffId },
       { from: before.iban, to: iban },
-      { waitsUntil, now, publicOrigin },
+      { actor, waitsUntil, now, publicOrigin },
     );
 }
 
@@ -109,9 +110,15 @@ export async function mailIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
   { from, to }: Change,
-  { waitsUntil, now, publicOrigin }: { waitsUntil: Date | null; now: Date; publicOrigin: string },
+  {
+    actor,
+    waitsUntil,
+    now,
+    publicOrigin,
+  }: { actor: Actor; waitsUntil: Date | null; now: Date; publicOrigin: string },
 ): Promise<void> {
   const { businessId, business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  if (!recipient.isConfirmed) await countMailToStranger(transaction, recipient.email, actor, now);
   const mail = writeMail('iban_changed', recipient, (locale) => ({
     business,
     from: from ? maskIban(from) : say(locale, 'mail_no_account'),
@@ -127,9 +134,10 @@ export async function mailPortalIbanChange(
   transaction: Db,
   { userId, staffId }: Person,
   to: string | null,
-  { now, publicOrigin }: { now: Date; publicOrigin: string },
+  { actor, now, publicOrigin }: { actor: Actor; now: Date; publicOrigin: string },
 ): Promise<void> {
   const { business, ...recipient } = await findMailRecipient(transaction, userId, staffId);
+  if (!recipient.isConfirmed) await countMailToStranger(transaction, recipient.email, actor, now);
   const mail = writeMail('own_iban_changed', recipient, (locale) => ({
     business,
     to: to ? maskIban(to) : say(locale, 'mail_no_account'),

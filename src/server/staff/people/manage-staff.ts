@@ -99,7 +99,8 @@ export async function changeStaff(
   // Before the transaction, because checking a password is slow.
   if (isOtherIban) await requirePasswordForIban(platform, password, actor);
   return db.transaction().execute(async (transaction) => {
-    const { userId, role, bankName } = await getManagedStaff(transaction, user, id);
+    const { userId, role, bankName, businessId } = await getManagedStaff(transaction, user, id);
+    if (isOtherIban && !user.isAdmin) refuseSuspended(await getBusiness(transaction, businessId));
     await recordBankName(transaction, actor, { id, bankName }, change.bankName);
     if (isOtherIban && change.iban !== undefined) {
       await replaceIban(transaction, { staffId: id, userId, iban: change.iban }, actor, {
@@ -118,6 +119,11 @@ export async function changeStaff(
     await recordAudit(transaction, actor, 'staff.changed', { staff: id, detail: { fields } });
     return changed;
   });
+}
+
+/** An admin may let the people of a suspended business be paid: its owner must not say where. */
+function refuseSuspended({ status }: Business): void {
+  if (status === 'suspended') throw refuseField('conflict', 'iban', 'iban_business_suspended');
 }
 
 /** A staff member as this user may see them. */

@@ -52,11 +52,22 @@ const columnOfField: Record<string, ImportColumn> = {
 /** What each row would add, and what is wrong with it. The same checks as for the form of one staff member. */
 export function planImport(rows: StaffFileRow[], known: KnownPerson[]): PlannedRow[] {
   const plan = rows.map(checkRow);
-  plan.forEach((planned, index) => {
-    notePeopleLike(planned, plan.slice(0, index), known);
-  });
+  // By name: comparing each row with everybody would take seconds in a large business, and all requests would wait.
+  const knownByName = Map.groupBy(known, nameKey);
+  const before = new Map<string, AddedRow[]>();
+  for (const planned of plan) {
+    const { staff, file } = planned;
+    if (!staff) continue;
+    const key = nameKey(staff);
+    const inFile = before.get(key) ?? [];
+    notePeopleLike(planned, { staff, inFile, namesakes: knownByName.get(key) ?? [] });
+    before.set(key, [...inFile, { staff, line: file.line }]);
+  }
   return plan;
 }
+
+/** A row that can be added, and its line in the file. */
+type AddedRow = { staff: NewStaff; line: number };
 
 function checkRow(file: StaffFileRow): PlannedRow {
   const { cells, cellCount, columnCount } = file;
@@ -94,17 +105,15 @@ function noSuchRole(text: string): Refusal {
  * Two people can have the same name, so the owner decides. The same name with the same wallet is the same person, who
  * must not be added twice.
  */
-function notePeopleLike(planned: PlannedRow, before: PlannedRow[], known: KnownPerson[]): void {
-  const { staff } = planned;
-  if (!staff) return;
-  const inFile = before.filter((other) => other.staff && isNamesake(staff, other.staff));
-  const sameRow = inFile.find((other) => other.staff?.walletId === staff.walletId);
-  const namesakes = known.filter((person) => isNamesake(staff, person));
+function notePeopleLike(
+  planned: PlannedRow,
+  { staff, inFile, namesakes }: { staff: NewStaff; inFile: AddedRow[]; namesakes: KnownPerson[] },
+): void {
+  const sameRow = inFile.find((other) => other.staff.walletId === staff.walletId);
   const [firstInFile] = inFile;
-  if (sameRow)
-    addTo(planned.problems, 'wallet_id', refusalOf('import_same_as_row', { row: sameRow.file.line }));
+  if (sameRow) addTo(planned.problems, 'wallet_id', refusalOf('import_same_as_row', { row: sameRow.line }));
   else if (firstInFile)
-    addTo(planned.warnings, null, refusalOf('import_name_of_row', { row: firstInFile.file.line }));
+    addTo(planned.warnings, null, refusalOf('import_name_of_row', { row: firstInFile.line }));
   if (namesakes.some(({ walletId }) => walletId === staff.walletId))
     addTo(planned.problems, 'wallet_id', refusalOf('import_known'));
   else if (namesakes.length > 0) addTo(planned.warnings, null, refusalOf('import_name_known'));
@@ -112,10 +121,4 @@ function notePeopleLike(planned: PlannedRow, before: PlannedRow[], known: KnownP
 
 function addTo(notes: Note[], column: ImportColumn | null, refusal: Refusal): void {
   notes.push({ column, refusal });
-}
-
-type Named = Pick<KnownPerson, 'firstName' | 'lastName'>;
-
-function isNamesake(one: Named, other: Named): boolean {
-  return nameKey(one) === nameKey(other);
 }

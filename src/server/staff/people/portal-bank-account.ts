@@ -1,4 +1,5 @@
 import { hasAppSince, requirePasswordAndCode } from '#server/identity/second-factor/second-factor.ts';
+import { wasDoneToUser } from '#server/platform/audit/audit-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
@@ -50,7 +51,7 @@ export async function changePortalIban(
   const { id } = await getPortalStaff(db, portalUser);
   const now = clock();
   if (code) {
-    const setUpUntil = await findAppTime(db, now);
+    const setUpUntil = await findLastWait(db, now);
     await requirePasswordAndCode(platform, { password, code, setUpUntil }, portalUser);
   } else await requirePasswordForIban(platform, password, portalUser);
   return db.transaction().execute(async (transaction) => {
@@ -67,7 +68,11 @@ export async function changePortalIban(
     await setIbanOfUser(transaction, userId, iban);
     if (before.iban !== iban) {
       await recordIbanChange(transaction, portalUser, id, before.iban, iban);
-      await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, { now, publicOrigin });
+      await mailPortalIbanChange(transaction, { userId, staffId: id }, iban, {
+        actor: portalUser,
+        now,
+        publicOrigin,
+      });
     }
     return describe(transaction, after, userId, now);
   });
@@ -87,7 +92,7 @@ export async function confirmIban(
   return db.transaction().execute(async (transaction) => {
     const before = await lockBankAccount(transaction, id);
     if (before.userId !== userId) throw notJoined();
-    if (!isIbanWaiting(before, now) || !mayEndWait(before, userId, now))
+    if (!isIbanWaiting(before, now) || !(await mayConfirm(transaction, before, userId, now)))
       throw refuse('conflict', 'iban_not_waiting');
     if (masked(before.iban) !== iban) throw refuse('conflict', 'iban_changed_meanwhile');
     const after = { iban: before.iban, ibanIsOwn: before.ibanIsOwn, ...noWait };
@@ -95,6 +100,15 @@ export async function confirmIban(
     await recordConfirmed(transaction, portalUser, id, iban);
     return describe(transaction, after, userId, now);
   });
+}
+
+/**
+ * By the password alone: not if an admin has made a link to set it, because that admin may be the one who knows it, and
+ * have changed the IBAN too.
+ */
+async function mayConfirm(db: Db, account: BankAccount, userId: string, now: Date): Promise<boolean> {
+  if (!mayEndWait(account, userId, now)) return false;
+  return !(await wasDoneToUser(db, userId, 'auth.reset_link_made', await findLastWait(db, now)));
 }
 
 const noWait = { ibanWaitsUntil: null, ibanAskedUserId: null };
@@ -107,17 +121,19 @@ const notJoined = () => refuse('not_found', 'account_not_joined');
 
 async function describe(db: Db, account: BankAccount, userId: string, now: Date): Promise<PortalBankAccount> {
   const isWaiting = isIbanWaiting(account, now);
-  const mayEnd = mayEndWait(account, userId, now);
   return {
     iban: masked(account.iban),
     waitsUntil: isWaiting ? account.ibanWaitsUntil : null,
-    mayConfirm: isWaiting && mayEnd,
-    mayUseCode: await hasAppSince(db, userId, await findAppTime(db, now)),
+    mayConfirm: isWaiting && (await mayConfirm(db, account, userId, now)),
+    mayUseCode: await hasAppSince(db, userId, await findLastWait(db, now)),
   };
 }
 
-/** An app that was set up within the wait proves nothing: whoever has session and password can set one up. */
-async function findAppTime(db: Db, now: Date): Promise<Date> {
+/**
+ * When a wait that ends now would have begun. An app that was set up since then proves nothing: whoever has session and
+ * password can set one up.
+ */
+async function findLastWait(db: Db, now: Date): Promise<Date> {
   const waitMs = ((await findIbanWaitEnd(db, now)) ?? now).getTime() - now.getTime();
   return new Date(now.getTime() - waitMs);
 }

@@ -161,10 +161,19 @@ test('one browser belongs to the session that turned it on last', async () => {
   expect(arrived()).toHaveLength(1);
 });
 
+test('of requests sent at once by one session, the last one counts and none fails', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => turnOn(browser.subscription(`/at-once-${index}`))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(await isOn()).toBe(true);
+});
+
 test('addresses inside, and keys that are none, are refused', async () => {
   await world.staff.send({ method: 'DELETE', url: PATH });
   const { keys: right } = browser.subscription();
-  for (const endpoint of ['http://push.example/1', 'https://10.0.0.1/1', 'https://router.local/1', 'x'])
+  const long = `https://push.example/${'ü'.repeat(400)}`;
+  for (const endpoint of [long, 'http://push.example/1', 'https://10.0.0.1/1', 'https://router.local/1', 'x'])
     expect((await turnOn({ endpoint, keys: right })).statusCode).toBe(400);
   for (const p256dh of [`B${'A'.repeat(86)}`, 'short', '', 5])
     expect(

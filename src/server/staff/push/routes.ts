@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isOpenSession } from '#server/identity/sessions/session-store.ts';
+import { lockUser } from '#server/identity/users/user-store.ts';
 import { checkEndpointUrl } from '#server/money/webhooks/public-address.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -12,7 +14,7 @@ import {
 } from '#server/staff/push/subscription-store.ts';
 import { isPublicKey } from '#server/staff/push/web-push.ts';
 import { pushCalls } from '#shared/calls/staff/portal.ts';
-import type { PushSubscription } from '#shared/contracts/portal.ts';
+import { LONGEST_ENDPOINT, type PushSubscription } from '#shared/contracts/portal.ts';
 import type { Locale } from '#shared/locales.ts';
 
 /** `isLocal`: addresses of this machine are allowed. */
@@ -51,6 +53,11 @@ async function turnOnPush(
   now: Date,
 ): Promise<void> {
   if (!isPublicKey(keys.p256dh)) throw refuse('invalid_input', 'push_invalid');
-  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, 'endpoint') };
-  await db.transaction().execute((transaction) => saveSubscription(transaction, row, now));
+  const limits = { field: 'endpoint', most: LONGEST_ENDPOINT };
+  const row = { ...who, ...keys, endpoint: checkEndpointUrl(endpoint, isLocal, limits) };
+  await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, who.userId);
+    if (!(await isOpenSession(transaction, who.sid))) throw refuse('unauthorized', 'unauthorized');
+    await saveSubscription(transaction, row, now);
+  });
 }

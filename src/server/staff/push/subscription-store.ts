@@ -8,15 +8,17 @@ type NewSubscription = BrowserKeys & { sid: string; userId: string; endpoint: st
 /** Each costs an attempt with every message. Few people have more devices; with another one the oldest ends. */
 const MOST_OF_ACCOUNT = 5;
 
-/** Replaces the subscription of this session, and one of the same browser in another session. */
+/**
+ * Replaces the subscription of this session, and one of the same browser in another session. The account must be locked:
+ * of two requests of one session at once, the second replaces what the first has stored.
+ */
 export async function saveSubscription(transaction: Db, row: NewSubscription, now: Date): Promise<void> {
-  await transaction
-    .deleteFrom('pushSubscriptions')
-    .where((where) => where.or([where('sid', '=', row.sid), where('endpoint', '=', row.endpoint)]))
-    .execute();
+  await transaction.deleteFrom('pushSubscriptions').where('sid', '=', row.sid).execute();
+  const stored = { ...row, createdAt: now };
   await transaction
     .insertInto('pushSubscriptions')
-    .values({ ...row, createdAt: now })
+    .values(stored)
+    .onConflict((taken) => taken.column('endpoint').doUpdateSet(stored))
     .execute();
   await transaction
     .deleteFrom('pushSubscriptions')

@@ -1,4 +1,5 @@
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
@@ -54,6 +55,7 @@ export async function changeTeamTips(
     });
     const to = { email: user.email, isConfirmed: user.isEmailConfirmed };
     const link = `${publicOrigin}/business/team-tips`;
+    if (!to.isConfirmed) await countMailToStranger(transaction, to.email, actor, clock());
     await queueMail(transaction, writeMail('team_rule_changed', to, { business: name, link }), clock());
   });
 }

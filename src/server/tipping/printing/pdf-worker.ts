@@ -13,7 +13,9 @@ parentPort?.postMessage(printed);
 function unwritableIn(cards: PrintedCard[]): string[] {
   const findTypeface = typefaceFinder();
   const texts = new Set(
-    cards.flatMap(({ name, role, business }) => [name ?? '', role ?? '', business ?? '']),
+    cards.flatMap(({ name, role, business, licence }) =>
+      [name, role, business, licence].map((text) => text ?? ''),
+    ),
   );
   return [...texts].filter((text) => !findTypeface(text, 'regular'));
 }

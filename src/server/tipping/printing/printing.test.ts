@@ -224,6 +224,17 @@ test('names in Hindi and Russian are printed; in letters of no typeface they are
   ]);
 });
 
+test('a licence in letters of no typeface is refused with a sentence, as names are', async () => {
+  const owner = await karam.signedIn('business');
+  const id = await insertBusiness(karam.db, owner.user);
+  await karam.db.updateTable('businesses').set({ tlNumber: '营业执照-1' }).where('id', '=', id).execute();
+  const refused = await print(owner, { kind: 'badge', who: 'team' });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'The PDF has no letters for: TL Number: 营业执照-1. Print from your browser instead.',
+  ]);
+});
+
 test('an owner who prints again and again does not keep another from printing a single card', async () => {
   const link = 'https://karam.example/tip/1';
   const job = (count: number) => ({

@@ -79,7 +79,7 @@ export const staffCalls = calls('staff', {
   unlinkAccount: call('DELETE /api/staff/:id/account', {
     who: 'owner-or-admin',
     summary: 'Unlink the account of a staff member. Does nothing when there is none',
-    refuses: [404],
+    refuses: [404, 429],
   }),
 });
 

@@ -25,7 +25,7 @@ export const teamRuleCalls = calls('team tips', {
     summary: 'Turn tips for the team on or off, and set how they are divided',
     body: teamTipsChange,
     answers: { 200: teamTips },
-    refuses: [404],
+    refuses: [404, 429],
   }),
   readHours: call('GET /api/team-tips/hours', {
     who: 'viewer',

@@ -2,6 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { cancelRequest, completeRequest, failRequest, returnRequest } from '#shared/contracts/payouts.ts';
+import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import type { PayoutStatus } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
@@ -45,16 +46,23 @@ export function PayoutActions({ payout, history }: Props) {
       </div>
       {possible.some((settling) => isClosed(payout, settling)) && (
         <p id={reasonId} className="max-w-80 text-small text-ink-soft">
-          {payout.fileReleasedAt ? m.reason_second_person_needed() : m.reason_payout_file_not_released()}
+          {whyClosed(payout)}
         </p>
       )}
     </div>
   );
 }
 
-/** The admin who started a payout may cancel it but not settle it; nobody can settle it before the bank has it. */
+/** The admin who started a payout, or is a new one, may cancel it but not settle it; nobody can settle it before the bank has it. */
 function isClosed({ maySettle, fileReleasedAt }: PayoutDetails, settling: Settling): boolean {
   return settling !== 'cancel' && !(maySettle && fileReleasedAt);
+}
+
+function whyClosed({ fileReleasedAt, isNewAdmin }: PayoutDetails): string {
+  if (!fileReleasedAt) return m.reason_payout_file_not_released();
+  return isNewAdmin
+    ? m.reason_proposal_new_admin({ hours: PROPOSAL_HOURS })
+    : m.reason_second_person_needed();
 }
 
 type ButtonProps = { payout: PayoutDetails; settling: Settling; reasonId: string };
