@@ -184,7 +184,7 @@ test('a fee below the cost of a card payment needs the word that the company pay
   const before = (await admin.get('/api/admin/settings')).json();
   for (const change of [
     { platformFeeBps: 300 },
-    { platformFeeFixedFils: 90 },
+    { platformFeeFixedFils: 70 },
     { vatBps: 500, vatTrn: '1'.repeat(15) },
   ]) {
     const answer = await patch(change);
