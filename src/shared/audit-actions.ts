@@ -71,6 +71,7 @@ export const auditActions = [
   'payout.failed',
   'payout.cancelled',
   'payout.returned',
+  'payout.reviewed',
   'bank_file.made',
   'bank_file.released',
   'bank_file.withdrawn',

@@ -16,4 +16,6 @@ export const moneySettings = [
   'withholdLimit',
   'withholdShareBps',
   'ibanWaitHours',
+  'newPayeeDays',
+  'payeeDayLimit',
 ] as const;

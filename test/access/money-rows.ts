@@ -222,6 +222,12 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(409),
   },
   {
+    route: 'POST /api/admin/payouts/:id/review',
+    url: () => '/api/admin/payouts/1/review',
+    payload: () => ({ note: 'They are known', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
     route: 'POST /api/admin/payouts',
     payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
     // Nothing is owed in a new world, so an admin gets 409.

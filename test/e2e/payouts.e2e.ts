@@ -40,6 +40,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   expectAccessible,
   expectNoSidewaysScroll,
   expectRefusals,
+  renderedByBrowser,
 }) => {
   expectRefusals('POST /api/admin/payouts/batch cut');
   await setPayer();
@@ -104,6 +105,32 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(page.getByRole('region', { name: 'Never paid before (2)' })).toContainText('Noor Rahman');
   await expectAccessible();
   await expectNoSidewaysScroll();
+  // As with real money: a payout to somebody new is reviewed first.
+  const bankFile = /\/api\/admin\/bank-files\/\d+$/;
+  await page.route(bankFile, async (route) => {
+    const answer = await route.fetch();
+    const file = await answer.json();
+    const [first, ...others] = file.payees;
+    const obstacles = [
+      { reason: 'release_needs_review', params: { ids: first.payoutId }, message: 'Review' },
+    ];
+    await route.fulfill({ json: { ...file, obstacles, payees: [{ ...first, toReview: 'new' }, ...others] } });
+  });
+  await renderedByBrowser();
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'To review' })
+    .getByRole('button', { name: /^Review/ })
+    .click();
+  const review = page.getByRole('dialog', { name: /^Review payout/ });
+  await review.getByLabel('Why it is in order').fill('Known to the owner');
+  await expectAccessible();
+  await review.getByLabel('Your own password').fill(secondAdmin.password);
+  await review.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(page.getByText('Payout reviewed', { exact: true })).toBeVisible();
+  await page.unroute(bankFile);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'To review' })).toHaveCount(0);
   await page.getByLabel('Your own password').fill(secondAdmin.password);
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(page.getByText(`${messageId} is released`, { exact: true })).toBeVisible();

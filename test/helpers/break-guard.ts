@@ -57,6 +57,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         ...(await columnsOf(client, guard)).flatMap((place) => HOSTILE.map((value) => setTo(place, value))),
         [`UPDATE ${table} SET decided_by = proposed_by`, []],
         [`UPDATE ${table} SET confirmed_by = requested_by`, []],
+        [`UPDATE ${table} SET reviewed_by = processed_by`, []],
       ];
     case 'reference':
       return [

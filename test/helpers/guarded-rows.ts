@@ -146,7 +146,8 @@ const OTHER_ROWS = `
     SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
   UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash', requested_by = (SELECT id FROM users LIMIT 1);
-  UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash';
+  UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash',
+    processed_by = (SELECT id FROM users LIMIT 1);
   UPDATE payments SET payment_id = 'pi_1';
   UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';
   SET session_replication_role = origin;`;

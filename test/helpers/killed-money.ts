@@ -68,7 +68,7 @@ async function prepare(two: TwoKarams, action: Action, index: number): Promise<M
   const payout = { path: '/api/admin/payouts', body: { type: 'business', businessId, amount: '0' } };
   const common = { action, key: randomUUID(), tipId, payoutId: 0 };
   if (action === 'refund')
-    return { ...common, path: `/api/admin/tips/${tipId}/refund`, body: { reason: 'Twice' }, cookie: starter };
+    return { ...common, path: `/api/admin/tips/${tipId}/refund`, body: { reason: 'Twice' }, cookie: settler };
   if (action === 'payout') return { ...common, ...payout, cookie: starter };
   const { id: payoutId } = await post(payout.path, payout.body, starter);
   const file = { path: '/api/admin/bank-files', body: { payoutIds: [payoutId] } };

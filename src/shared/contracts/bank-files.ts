@@ -30,6 +30,9 @@ export const bankFile = named('BankFile', {
   withdrawnByName: z.string().nullable(),
 });
 
+export const reviewReasons = ['new', 'large'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
 /** What an admin looks at before releasing a file. */
 export const bankFileDetails = bankFile
   .extend({
@@ -49,6 +52,10 @@ export const bankFileDetails = bankFile
         ibanEnd: z.string().describe('The last four digits'),
         isNew: z.boolean().describe('No payout to them was completed yet'),
         ibanChangedAt: instant.nullable().describe('If it was changed in the last 30 days'),
+        toReview: z
+          .enum(reviewReasons)
+          .nullable()
+          .describe('Why an admin has to review it first: to somebody new, or much money within a day'),
         uncovered: decimal
           .nullable()
           .describe(

@@ -131,6 +131,11 @@ export const peoplePayableRequest = passwordAgain.extend({
 });
 export type PeoplePayableRequest = z.output<typeof peoplePayableRequest>;
 
+export const payoutReviewRequest = passwordAgain.extend({
+  note: line(1, 500, because('payout_review_note_required')),
+});
+export type PayoutReviewRequest = z.output<typeof payoutReviewRequest>;
+
 export const failRequest = z.strictObject({ reason: line(1, 500, because('failure_reason_required')) });
 export const returnRequest = z.strictObject({ reason: line(1, 500, because('return_reason_required')) });
 export const completeRequest = z.strictObject({

@@ -55,6 +55,10 @@ export const settings = tipTerms
     auditAddressMonths: z.int().describe('How long the audit log keeps addresses'),
     erasureDelayDays: z.int().describe('How long a person can undo the erasure of their account'),
     ibanWaitHours: z.int().describe('How long nobody is paid to an IBAN that an owner or admin has changed'),
+    newPayeeDays: z
+      .int()
+      .describe('How long after the first tip to a person their first payout needs a review'),
+    payeeDayLimit: decimal.describe('What a person is paid within 24 hours without a review. 0: any amount'),
     platformName: z.string(),
     platformNameAr: z.string(),
     supportAddress: z.string(),
@@ -85,6 +89,7 @@ const PURPOSE = because('purpose_code_invalid');
 const MOST_MONTHS = 120;
 const MOST_DELAY_DAYS = 30;
 const MOST_IBAN_WAIT_HOURS = 240;
+const MOST_NEW_PAYEE_DAYS = 60;
 const platformName = line(1, 40, because('platform_name_required'));
 const MEMO_LENGTH = because('memo_length_invalid');
 
@@ -136,6 +141,8 @@ export const settingsChange = z
     auditAddressMonths: wholeNumber(MOST_MONTHS),
     erasureDelayDays: wholeNumber(MOST_DELAY_DAYS),
     ibanWaitHours: wholeNumber(MOST_IBAN_WAIT_HOURS),
+    newPayeeDays: wholeNumber(MOST_NEW_PAYEE_DAYS),
+    payeeDayLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     platformName,
     platformNameAr: platformName,
     supportAddress: emailAddress,

@@ -121,6 +121,15 @@ export async function findPayouts(db: Db, ids: number[]) {
   return rows.map((row) => withIbans(db, row));
 }
 
+/** An admin has looked at the payout. */
+export async function setReviewed(
+  transaction: Db,
+  id: number,
+  review: { reviewedAt: Date; reviewedBy: string; reviewNote: string },
+): Promise<void> {
+  await transaction.updateTable('payouts').set(review).where('id', '=', id).execute();
+}
+
 export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, recipientId: number) {
   if (type === 'staff') return (await findBusinessesOfStaff(db, [recipientId])).get(recipientId);
   const found = await db

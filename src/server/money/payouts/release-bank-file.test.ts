@@ -4,6 +4,7 @@ import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { openBankFile, releaseBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { refundByTwo } from '#test/helpers/refund-by-two.ts';
 
@@ -19,6 +20,7 @@ const later = (hours: number) => {
 
 beforeEach(async () => {
   later(0);
+  await karam.db.updateTable('settings').set({ newPayeeDays: 0 }).execute();
   world = await makePayoutWorld(karam);
   // Fees of the platform, so that a refund of what was paid out leaves nobody's money missing.
   await world.tip(world.otherStaffId, '400');
@@ -138,6 +140,7 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
       ibanEnd: OWN_IBAN.slice(-4),
       isNew: true,
       ibanChangedAt: expect.any(String),
+      toReview: null,
       uncovered: null,
     },
   ]);
@@ -388,5 +391,68 @@ test('a file is not released while less is held than owed', async () => {
   await take('0');
   expect((await release(world.secondAdmin)).statusCode).toBe(200);
   await karam.db.deleteFrom('providerDays').where('day', '=', '2026-10-01').execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('the first payout to somebody new, and much money within a day, need a review before real money leaves', async () => {
+  const setting = (change: object) => karam.db.updateTable('settings').set(change).execute();
+  await setting({ newPayeeDays: 3, payeeDayLimit: '5000' });
+  const review = (by: Client, note = 'Known to the owner', password = PASSWORD) =>
+    by.post(`/api/admin/payouts/${payoutId}/review`, { note, password });
+  const seen = async () => {
+    const releasing = { adminId: idOf(world.secondAdmin), isTestMode: false, now: karam.now };
+    return (await openBankFile(karam.db, fileId, releasing)).payees.map(({ toReview }) => toReview);
+  };
+  expect(await obstaclesOfRealMoney()).toContain('release_needs_review');
+  expect(await seen()).toEqual(['new']);
+  // Test money needs none.
+  expect(await obstaclesOf(world.secondAdmin)).not.toContain('release_needs_review');
+
+  expect((await review(world.admin)).json().reason).toBe('second_person_needed');
+  expect((await review(world.secondAdmin, 'Known', 'a guess')).json().reason).toBe('wrong_password');
+  expect((await review(world.secondAdmin, '')).statusCode).toBe(400);
+  await karam.db
+    .updateTable('users')
+    .set({ adminSince: karam.now })
+    .where('id', '=', idOf(world.secondAdmin))
+    .execute();
+  expect((await review(world.secondAdmin)).json().reason).toBe('proposal_new_admin');
+  await karam.db
+    .updateTable('users')
+    .set({ adminSince: null })
+    .where('id', '=', idOf(world.secondAdmin))
+    .execute();
+  expect((await review(world.secondAdmin)).statusCode).toBe(204);
+  expect(await seen()).toEqual([null]);
+  expect(await obstaclesOfRealMoney()).not.toContain('release_needs_review');
+  expect((await world.admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    { action: 'payout.reviewed', detail: { note: 'Known to the owner' } },
+  ]);
+
+  // Reviewed or not, without the setting nobody is new; a limit below what is paid asks again.
+  await pastTheGuards(karam.db, (db) =>
+    db.updateTable('payouts').set({ reviewedAt: null, reviewedBy: null, reviewNote: null }).execute(),
+  );
+  await setting({ newPayeeDays: 0 });
+  expect(await seen()).toEqual([null]);
+  await setting({ payeeDayLimit: '9.49' });
+  expect(await seen()).toEqual(['large']);
+  await setting({ payeeDayLimit: '9.50' });
+  expect(await seen()).toEqual([null]);
+  await setting({ payeeDayLimit: '0' });
+  expect(await seen()).toEqual([null]);
+  await setting({ newPayeeDays: 3, payeeDayLimit: '5000' });
+  expect(await seen()).toEqual(['new']);
+  // Who was paid before is not new, and counts with what they were paid within the day.
+  expect((await release(world.secondAdmin)).statusCode).toBe(200);
+  await world.settle(world.secondAdmin, payoutId, 'complete', { reference: 'FT1' });
+  expect((await review(world.secondAdmin)).json().reason).toBe('payout_not_to_review');
+  await world.tip(world.staffId, '10');
+  fileId = (await world.makeFile(await world.startPayout())).json().id;
+  expect(await seen()).toEqual([null]);
+  await setting({ payeeDayLimit: '18.99' });
+  expect(await seen()).toEqual(['large']);
+  karam.now = new Date(karam.now.getTime() + 25 * HOUR_MS);
+  expect(await seen()).toEqual([null]);
   await expectLedgerHolds(karam.db);
 });

@@ -67,7 +67,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
   const file = await findBankFile(db, id);
   if (!file) throw refuse('not_found', 'no_such_bank_file');
   const payouts = await findPayouts(db, await listPayoutIdsIn(db, id));
-  const { isAlone, facts, obstacles } = await reviewRelease(db, file, payouts, releasing);
+  const { isAlone, facts, toReview, obstacles } = await reviewRelease(db, file, payouts, releasing);
   const isWaiting = !file.releasedAt && !file.withdrawnAt;
   const uncovered = isWaiting
     ? await readUncovered(
@@ -88,6 +88,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       ibanEnd: payout.iban.slice(-4),
       isNew: facts.get(payout.id)?.isNew ?? false,
       ibanChangedAt: facts.get(payout.id)?.ibanChangedAt ?? null,
+      toReview: toReview.find(({ payoutId }) => payoutId === payout.id)?.why ?? null,
       uncovered: uncovered?.get(payout.id) ?? null,
     })),
   };

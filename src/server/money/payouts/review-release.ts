@@ -2,13 +2,18 @@ import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { findAdminSince } from '#server/identity/users/user-store.ts';
 import { readCoverage } from '#server/money/ledger/read/money-position.ts';
-import { findUnbalanced } from '#server/money/ledger/read/postings.ts';
+import {
+  findUnbalanced,
+  listPayoutsToReview,
+  type PayoutToReview,
+} from '#server/money/ledger/read/postings.ts';
 import { findShortBalance } from '#server/money/ledger/read/provider-days.ts';
 import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findHolderObstacle } from '#server/platform/settings/settings.ts';
+import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
 import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 import { fils, toDecimal } from '#shared/money/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
@@ -41,6 +46,8 @@ export async function reviewRelease(
   });
   const changed = payouts.filter(({ id }) => facts.get(id)?.changedByAdmin);
   const isWaiting = !file.releasedAt && !file.withdrawnAt;
+  // In test mode nothing real is at stake.
+  const toReview = isWaiting && !isTestMode ? await findToReview(db, file.id, now) : [];
   const ofHolder = isWaiting ? await findHolderObstacle(db, isTestMode) : undefined;
   const obstacles = [
     ...stateObstacles(file, payouts, now),
@@ -54,8 +61,20 @@ export async function reviewRelease(
         ? []
         : [refusalOf('release_second_admin_missing')]
       : personObstacles(file, payouts, changed, adminId)),
+    ...(toReview.length > 0
+      ? [refusalOf('release_needs_review', { ids: toReview.map(({ payoutId }) => payoutId).join(', ') })]
+      : []),
   ];
-  return { isAlone, facts, obstacles };
+  return { isAlone, facts, toReview, obstacles };
+}
+
+async function findToReview(db: Db, fileId: number, now: Date): Promise<PayoutToReview[]> {
+  const { newPayeeDays, payeeDayLimit } = await readPayeeLimits(db);
+  return listPayoutsToReview(db, fileId, {
+    newSince: new Date(now.getTime() - newPayeeDays * 24 * HOUR_MS),
+    recentSince: new Date(now.getTime() - 24 * HOUR_MS),
+    limit: payeeDayLimit,
+  });
 }
 
 /** Nothing leaves while the books say that money is missing, or that a balance of a payee is not what it should be. */

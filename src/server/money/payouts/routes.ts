@@ -10,6 +10,7 @@ import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
+import { reviewPayout } from '#server/money/payouts/review-payout.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
@@ -136,6 +137,9 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     });
     on(payoutCalls.letPeopleBePaid, { config: { rateLimit: 'login' } }, async (request) =>
       letPeopleBePaid({ db, clock }, request.params.id, request.body, actingOf(request)),
+    );
+    on(payoutCalls.review, { config: { rateLimit: 'login' } }, async (request) =>
+      reviewPayout({ db, clock }, request.params.id, request.body, actingOf(request)),
     );
     on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };

@@ -173,6 +173,8 @@ export type Database = {
     lostDisputes: Generated<'platform' | 'person'>;
     withholdLimit: Generated<Decimal>;
     withholdShareBps: Generated<number>;
+    newPayeeDays: Generated<number>;
+    payeeDayLimit: Generated<Decimal>;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -611,6 +613,9 @@ export type Database = {
     idempotencyKey: string | null;
     requestHash: string | null;
     bankFileId: number | null;
+    reviewedAt: Date | null;
+    reviewedBy: string | null;
+    reviewNote: string | null;
   };
   payoutEvents: {
     id: GeneratedAlways<number>;

@@ -30,6 +30,8 @@ const shownColumns = [
   'auditAddressMonths',
   'erasureDelayDays',
   'ibanWaitHours',
+  'newPayeeDays',
+  'payeeDayLimit',
   'platformName',
   'platformNameAr',
   'supportAddress',
@@ -81,6 +83,11 @@ export async function readLossBearer(db: Db): Promise<LossBearer> {
 export async function readIbanWait(db: Db): Promise<number> {
   const { ibanWaitHours } = await db.selectFrom('settings').select('ibanWaitHours').executeTakeFirstOrThrow();
   return ibanWaitHours;
+}
+
+/** When somebody is a new payee, and what they are paid within a day without a review. */
+export async function readPayeeLimits(db: Db): Promise<{ newPayeeDays: number; payeeDayLimit: string }> {
+  return db.selectFrom('settings').select(['newPayeeDays', 'payeeDayLimit']).executeTakeFirstOrThrow();
 }
 
 /** Reads the settings and locks them until the transaction ends. */

@@ -41,6 +41,8 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     auditAddressMonths: 12,
     erasureDelayDays: 14,
     ibanWaitHours: 48,
+    newPayeeDays: 3,
+    payeeDayLimit: '5000.00',
     platformName: 'Karam',
     platformNameAr: 'كرم',
     supportAddress: 'support@karam.example',

@@ -21,6 +21,7 @@ import {
   payoutDetails,
   payoutQuery,
   payoutRequest,
+  payoutReviewRequest,
   payoutTotals,
   peoplePayableRequest,
   returnRequest,
@@ -107,6 +108,14 @@ export const payoutCalls = calls('payouts', {
     summary:
       'The people of a suspended business may be paid what they have earned, each to an account of their own, until its status changes',
     body: peoplePayableRequest,
+    refuses: [404, 409, 429],
+  }),
+  review: call('POST /api/admin/payouts/:id/review', {
+    who: 'admin',
+    summary:
+      'Say, with your password, why a payout to somebody new, or of much money within a day, is in order. Not by whoever started it',
+
+    body: payoutReviewRequest,
     refuses: [404, 409, 429],
   }),
   listOwn: call('GET /api/payouts/business', {

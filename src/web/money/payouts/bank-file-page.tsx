@@ -15,6 +15,7 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
+import { PayoutsToReview } from '#web/money/payouts/components/payouts-to-review.tsx';
 import { ReleasePanel, WithdrawFile } from '#web/money/payouts/components/release-panel.tsx';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -62,6 +63,7 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
               <p className="text-ink-soft">{m.release_uncovered_detail()}</p>
             </PayeePanel>
           )}
+          <PayoutsToReview payees={file.payees} />
           {state !== 'withdrawn' && (
             <>
               <PayeePanel

@@ -28,6 +28,8 @@ const settings: Settings = {
   auditAddressMonths: 12,
   erasureDelayDays: 14,
   ibanWaitHours: 48,
+  newPayeeDays: 3,
+  payeeDayLimit: '5000.00',
   platformName: 'Karam',
   platformNameAr: 'كرم',
   supportAddress: 'support@karam.example',
@@ -43,6 +45,8 @@ const typed = {
   purposeCode: 'bon',
   memoLength: '140',
   ibanWaitHours: '48',
+  newPayeeDays: '3',
+  payeeDayLimit: '5000.00',
   bankCutoffHour: '14',
   bankDaysOff: '2026-12-03, 2026-12-02',
 };

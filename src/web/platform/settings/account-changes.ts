@@ -16,6 +16,8 @@ const labels: Record<keyof ReadAccount, () => string> = {
   purposeCode: m.settings_purpose,
   memoLength: m.settings_memo,
   ibanWaitHours: m.settings_iban_wait,
+  newPayeeDays: m.settings_new_payee_days,
+  payeeDayLimit: m.settings_payee_day_limit,
   bankCutoffHour: m.settings_bank_cutoff,
   bankDaysOff: m.settings_bank_days_off,
 };
@@ -40,6 +42,8 @@ const {
   purposeCode,
   memoLength,
   ibanWaitHours,
+  newPayeeDays,
+  payeeDayLimit,
   bankCutoffHour,
   bankDaysOff,
 } = settingsChange.shape;
@@ -55,6 +59,8 @@ export const accountForm = z.object({
   purposeCode: z.string().pipe(purposeCode.unwrap()),
   memoLength: wholeNumber().pipe(memoLength.unwrap()),
   ibanWaitHours: wholeNumber().pipe(ibanWaitHours.unwrap()),
+  newPayeeDays: wholeNumber().pipe(newPayeeDays.unwrap()),
+  payeeDayLimit: z.string().pipe(payeeDayLimit.unwrap()),
   bankCutoffHour: wholeNumber().pipe(bankCutoffHour.unwrap()),
   bankDaysOff: z.string().pipe(bankDaysOff.unwrap()),
 });

@@ -24,6 +24,8 @@ const labels: Record<MoneySetting, () => string> = {
   withholdLimit: m.losses_limit,
   withholdShareBps: m.losses_share,
   ibanWaitHours: m.settings_iban_wait,
+  newPayeeDays: m.settings_new_payee_days,
+  payeeDayLimit: m.settings_payee_day_limit,
 };
 
 export const lossBearerWords: Record<LossBearer, () => string> = {

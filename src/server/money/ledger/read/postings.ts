@@ -84,3 +84,42 @@ export async function listPostingsForExport(db: Db, staffId: number) {
     .orderBy('id')
     .execute();
 }
+
+export type PayoutToReview = { payoutId: number; why: 'new' | 'large' };
+
+/**
+ * Payouts of a file that nobody has reviewed and that need it: somebody in them was never paid before and got the first tip
+ * since `newSince`, or gets more than `limit` with all that was released since `recentSince`. By person, also within a payout
+ * to their business.
+ */
+export async function listPayoutsToReview(
+  db: Db,
+  bankFileId: number,
+  { newSince, recentSince, limit }: { newSince: Date; recentSince: Date; limit: string },
+): Promise<PayoutToReview[]> {
+  const { rows } = await sql<PayoutToReview>`
+    WITH parts AS (
+      SELECT payouts.id AS payout_id, staff_id FROM payouts JOIN postings ON payout_id = payouts.id
+      WHERE bank_file_id = ${bankFileId} AND cause = 'payout_started' AND reviewed_at IS NULL
+    ), within_a_day AS (
+      SELECT staff_id, sum(postings.amount) AS amount
+      FROM postings JOIN payouts ON payouts.id = payout_id JOIN bank_files ON bank_files.id = bank_file_id
+      WHERE cause = 'payout_started' AND staff_id IN (SELECT staff_id FROM parts)
+        AND (bank_file_id = ${bankFileId} OR released_at > ${recentSince})
+        AND payouts.status IN ('pending', 'processing', 'completed')
+      GROUP BY staff_id
+    ), reasons AS (
+      SELECT payout_id, within_a_day.amount > ${limit}::numeric AND ${limit}::numeric > 0 AS is_large,
+        (SELECT min(created_at) FROM postings tips WHERE tips.staff_id = parts.staff_id AND cause = 'tip_paid'
+          AND credit_account = 'staff_payable') > ${newSince}
+        AND NOT EXISTS (
+          SELECT FROM postings paid JOIN payouts ON payouts.id = paid.payout_id
+          WHERE paid.staff_id = parts.staff_id AND paid.cause = 'payout_started' AND payouts.status = 'completed') AS is_new
+      FROM parts LEFT JOIN within_a_day USING (staff_id)
+    )
+    SELECT payout_id, CASE WHEN bool_or(is_new) THEN 'new' ELSE 'large' END AS why
+    FROM reasons GROUP BY payout_id HAVING bool_or(is_new) OR bool_or(is_large) ORDER BY payout_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -88,6 +88,21 @@ export function AccountForm({ settings }: { settings: Settings }) {
           hint={m.settings_iban_wait_hint()}
           inputMode="numeric"
         />
+        <NumberField
+          form={form}
+          name="newPayeeDays"
+          label={m.settings_new_payee_days()}
+          unit={m.settings_days()}
+          hint={m.settings_new_payee_days_hint()}
+          inputMode="numeric"
+        />
+        <NumberField
+          form={form}
+          name="payeeDayLimit"
+          label={m.settings_payee_day_limit()}
+          unit={m.money_currency()}
+          hint={m.settings_payee_day_limit_hint()}
+        />
         <TextField
           form={form}
           name="bankCutoffHour"
@@ -130,6 +145,8 @@ function typed({ payerName, payerIban, payerBic, ...settings }: Settings): Typed
     purposeCode: settings.purposeCode,
     memoLength: String(settings.memoLength),
     ibanWaitHours: String(settings.ibanWaitHours),
+    newPayeeDays: String(settings.newPayeeDays),
+    payeeDayLimit: settings.payeeDayLimit,
     bankCutoffHour: String(settings.bankCutoffHour),
     bankDaysOff: settings.bankDaysOff,
   };
