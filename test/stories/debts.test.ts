@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
+import { PAYER } from '#test/helpers/payout-world.ts';
 import { refundByTwo } from '#test/helpers/refund-by-two.ts';
+import { setPayer } from '#test/helpers/set-iban.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -11,6 +13,19 @@ const { karam, stripe, aPaidTip, deliver, stageOf, owedTo, later, expectAllAddsU
 
 const payAll = (world: World) =>
   world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount: '0' });
+/** Paid out through a bank file, by two admins, and arrived. */
+const payAllAndArrive = async (world: World) => {
+  await setPayer(karam.db, PAYER);
+  // The platform's fee of it covers what others owe: no file leaves while money is missing.
+  await aPaidTip(await makeWorld(karam), '4000');
+  const second = await karam.signedIn('admin');
+  const { id, amount } = (await payAll(world)).json();
+  const file = (await world.admin.post('/api/admin/bank-files', { payoutIds: [id] })).json();
+  await second.post(`/api/admin/bank-files/${file.id}/release`, { password: PASSWORD });
+  const done = await second.post(`/api/admin/payouts/${id}/complete`, { reference: 'FT1' });
+  expect([amount, done.json().status]).toEqual([amount, 'completed']);
+  return { id, second };
+};
 const refund = (world: World, tip: { id: number }, amount?: string) =>
   refundByTwo(karam, world.admin, tip.id, amount);
 const debtOf = async (world: World) =>
@@ -26,7 +41,7 @@ const setWithheld = (world: World, withholdLimit: string, withholdShareBps: numb
 async function aDebt() {
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world);
-  await payAll(world);
+  await payAllAndArrive(world);
   await refund(world, tip);
   await deliver('refund.created');
   return { world, tip };
@@ -239,16 +254,29 @@ test('a payout from before the debt that comes back repays it, and one from afte
   await expectAllAddsUp();
 });
 
+test('a debt is not written off while a payout is under way, which repays it if it comes back', async () => {
+  const world = await makeWorld(karam);
+  const tip = await aPaidTip(world);
+  const { id } = (await payAll(world)).json();
+  await refund(world, tip);
+  expect((await propose(world)).json()).toMatchObject({ code: 'conflict', reason: 'write_off_while_paid' });
+  await world.admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Wrong account' });
+  expect((await propose(world)).json().reason).toBe('owes_nothing');
+  expect(await owedTo(world)).toBe('0.00');
+  await expectAllAddsUp();
+});
+
 test('money that comes back after a write-off is part of a smaller payout, which is never less than asked', async () => {
   const world = await makeWorld(karam);
   const other = (await makeWorld(karam)).admin;
   const tip = await aPaidTip(world);
-  const { id } = (await payAll(world)).json();
+  const { id, second } = await payAllAndArrive(world);
   await refund(world, tip);
   await propose(world);
   const { writeOff } = await debtOf(world);
   await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
-  await world.admin.post(`/api/admin/payouts/${id}/cancel`, { reason: 'Wrong account' });
+  const returned = await second.post(`/api/admin/payouts/${id}/return`, { reason: 'Account closed' });
+  expect(returned.json().status).toBe('returned');
   const colleague = { ...world, staffId: await insertStaff(karam.db, world.businessId) };
   await aPaidTip(colleague, '10');
   const pay = (amount: string) =>

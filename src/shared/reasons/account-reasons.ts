@@ -223,6 +223,7 @@ export const accountReasons = {
   write_off_outdated: [],
   write_off_decided_already: [],
   write_off_while_disputed: [],
+  write_off_while_paid: [],
   no_such_write_off: [],
   write_off_reason_required: [],
   no_such_refund: [],

@@ -63,7 +63,7 @@ export async function proposeWriteOff(
     if (businessId === undefined) throw refuse('not_found', 'no_such_staff');
     const [balance] = await lockBalances(transaction, businessId, [staffId]);
     if (!balance || balance.owedFils >= 0) throw refuse('conflict', 'owes_nothing');
-    await refuseWhileHeld(transaction, staffId);
+    await refuseWhileOpen(transaction, staffId);
     if (await findProposalOf(transaction, staffId)) throw refuse('conflict', 'write_off_proposed_already');
     const amountFils = fils(-balance.owedFils);
     const proposedBy = admin.actorId;
@@ -101,7 +101,7 @@ export async function confirmWriteOff(
     const { writeOff, owedFils } = await lockProposal(transaction, id);
     if (writeOff.proposedBy === acting.actorId) throw refuse('conflict', 'write_off_own');
     if (-owedFils < getFilsFrom(writeOff.amount)) throw refuse('conflict', 'write_off_outdated');
-    await refuseWhileHeld(transaction, writeOff.staffId);
+    await refuseWhileOpen(transaction, writeOff.staffId);
     await decideWriteOff(transaction, id, 'confirmed', acting.actorId, now);
     await postWriteOff(transaction, writeOff, now);
     await auditDecision(transaction, acting, 'write_off.confirmed', writeOff);
@@ -109,12 +109,14 @@ export async function confirmWriteOff(
 }
 
 /**
- * What an open dispute holds is part of the debt only until the dispute is decided. Written off before that, the staff
- * member would get it twice. The balances must be locked, so that no dispute starts to hold money meanwhile.
+ * What an open dispute holds is part of the debt only until the dispute is decided, and what is on its way to the person may
+ * come back. Written off before that, the staff member would get it twice. The balances must be locked, so that neither
+ * begins meanwhile.
  */
-async function refuseWhileHeld(transaction: Db, staffId: number): Promise<void> {
-  const { isHeld } = await readOpenMoney(transaction, { staffId });
+async function refuseWhileOpen(transaction: Db, staffId: number): Promise<void> {
+  const { isHeld, isOnItsWay } = await readOpenMoney(transaction, { staffId });
   if (isHeld) throw refuse('conflict', 'write_off_while_disputed');
+  if (isOnItsWay) throw refuse('conflict', 'write_off_while_paid');
 }
 
 /** Any admin can withdraw a proposal. */
