@@ -23,10 +23,10 @@ const scenarios: Scenario[] = [
   soak,
 ];
 
-type Options = { seed: number; isShort: boolean; isWanted(what: string): boolean };
+type Options = { seed: number; isShort: boolean; minutes: number; isWanted(what: string): boolean };
 
 /** Runs the scenarios that have figures of their own, and prints a line for each. True if one found a fault. */
-export async function printScenarioTable({ seed, isShort, isWanted }: Options): Promise<boolean> {
+export async function printScenarioTable({ seed, isShort, minutes, isWanted }: Options): Promise<boolean> {
   const wanted = scenarios.filter(({ what }) => isWanted(what));
   if (wanted.length === 0) return false;
   console.log('\n| what | measured | seconds | result |');
@@ -34,7 +34,7 @@ export async function printScenarioTable({ seed, isShort, isWanted }: Options): 
   let isBroken = false;
   for (const { what, run } of wanted) {
     const startedMs = performance.now();
-    const { figures, faults } = await run({ seed, random: seededRandom(seed), isShort });
+    const { figures, faults } = await run({ seed, random: seededRandom(seed), isShort, minutes });
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     console.log(`| ${what} | ${figures} | ${seconds} | ${faults.length > 0 ? 'BROKEN' : 'holds'} |`);
     for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`);

@@ -1,7 +1,7 @@
 /** A scenario that is not only about tips under load. It prints one line. */
 export type Scenario = {
   what: string;
-  run(options: { seed: number; random(): number; isShort: boolean }): Promise<Result>;
+  run(options: { seed: number; random(): number; isShort: boolean; minutes: number }): Promise<Result>;
 };
 
 export type Result = {

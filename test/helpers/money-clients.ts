@@ -11,6 +11,8 @@ type Options = {
   staffIds: number[];
   random(): number;
   clients: number;
+  /** How long each client waits between two requests. None: it sends as fast as it can. */
+  pauseMs?: number;
   /** The address that a proxy in front would tell, for each request. */
   address?: () => string;
 };
@@ -80,6 +82,7 @@ export function moneyClients(options: Options): MoneyClients {
         answer = await send(pick(origins) ?? '', request, key, options.address?.());
       }
       note(action, answer, key);
+      if (options.pauseMs) await sleep(options.pauseMs);
     }
   }
 

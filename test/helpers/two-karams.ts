@@ -93,7 +93,8 @@ export async function signedInOwner(db: Db, origin: string, username: string): P
 /** The password of every account here. */
 export const PASSWORD = 'correct horse';
 
-async function signedIn(db: Db, origin: string, username: string, role: Role): Promise<string> {
+/** The cookies of a new account that has signed in. */
+export async function signedIn(db: Db, origin: string, username: string, role: Role): Promise<string> {
   const password = PASSWORD;
   // The lowest cost: nobody guesses this one.
   const passwordHash = await argon2(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
