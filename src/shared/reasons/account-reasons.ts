@@ -186,6 +186,7 @@ export const accountReasons = {
   release_new_admin: ['hours'],
   release_not_covered: ['amount'],
   release_provider_short: ['amount', 'day'],
+  release_not_arrived: ['there', 'missing'],
   release_balances_differ: ['names'],
   no_such_proposal: [],
   proposal_open_already: [],

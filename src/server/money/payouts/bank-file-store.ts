@@ -65,6 +65,23 @@ export async function listPayoutIdsIn(db: Db, bankFileId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** One release after another: each must see what the one before it takes from the account. */
+export async function lockReleases(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(db);
+}
+
+/** What released files pay that nobody has said to be completed or failed yet. */
+export async function sumReleased(db: Db): Promise<string> {
+  const { total } = await db
+    .selectFrom('payouts')
+    .innerJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
+    .where('payouts.status', '=', 'processing')
+    .where('bankFiles.releasedAt', 'is not', null)
+    .select(sql<string>`coalesce(sum(payouts.amount), 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function setReleased(db: Db, id: number, releasedBy: string, releasedAt: Date): Promise<void> {
   await db.updateTable('bankFiles').set({ releasedBy, releasedAt }).where('id', '=', id).execute();
 }

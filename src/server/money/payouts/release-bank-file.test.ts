@@ -276,7 +276,7 @@ test('of a withdrawn and of a released file only that is said, and not who holds
     .updateTable('settings')
     .set({ holderName: null, holderKind: null, holderReference: null })
     .execute();
-  expect(await obstaclesOfRealMoney()).toEqual(['holder_not_set']);
+  expect(await obstaclesOfRealMoney()).toEqual(['holder_not_set', 'release_not_arrived']);
   await withdraw(world.admin);
   expect(await obstaclesOfRealMoney()).toEqual(['bank_file_withdrawn']);
   expect(await obstaclesOf(world.secondAdmin)).toEqual(['bank_file_withdrawn']);

@@ -5,6 +5,7 @@ import {
   findBankFile,
   listPayoutIdsIn,
   lockBankFile,
+  lockReleases,
   setReleased,
   setWithdrawn,
 } from '#server/money/payouts/bank-file-store.ts';
@@ -45,6 +46,7 @@ export async function releaseBankFileWithin(
   actor: Admin,
   { isTestMode, now }: { isTestMode: boolean; now: Date },
 ): Promise<void> {
+  await lockReleases(transaction);
   const file = await lockBankFile(transaction, id);
   if (!file) throw refuse('not_found', 'no_such_bank_file');
   // The same request was already carried out.

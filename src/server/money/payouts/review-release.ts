@@ -1,21 +1,21 @@
 import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
 import { findAdminSince } from '#server/identity/users/user-store.ts';
-import { readCoverage } from '#server/money/ledger/read/money-position.ts';
+import { readCoverage, readMoneyPosition } from '#server/money/ledger/read/money-position.ts';
 import {
   findUnbalanced,
   listPayoutsToReview,
   type PayoutToReview,
 } from '#server/money/ledger/read/postings.ts';
 import { findShortBalance } from '#server/money/ledger/read/provider-days.ts';
-import { type BankFileRow, listPayeeFacts } from '#server/money/payouts/bank-file-store.ts';
+import { type BankFileRow, listPayeeFacts, sumReleased } from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findHolderObstacle } from '#server/platform/settings/settings.ts';
 import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
 import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
-import { fils, toDecimal } from '#shared/money/money.ts';
+import { addFils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -61,6 +61,8 @@ export async function reviewRelease(
         ? []
         : [refusalOf('release_second_admin_missing')]
       : personObstacles(file, payouts, changed, adminId)),
+    // No bank has test money.
+    ...(isWaiting && !isTestMode ? await arrivalObstacles(db, payouts) : []),
     ...(toReview.length > 0
       ? [refusalOf('release_needs_review', { ids: toReview.map(({ payoutId }) => payoutId).join(', ') })]
       : []),
@@ -90,6 +92,21 @@ async function moneyObstacles(db: Db, payouts: PayoutNow[]): Promise<Refusal[]> 
     ...(short ? [refusalOf('release_provider_short', { amount: short.missing, day: short.day })] : []),
     ...(left < 0 ? [refusalOf('release_not_covered', { amount: toDecimal(fils(-left)) })] : []),
   ];
+}
+
+/**
+ * Only money that the provider has sent on leaves the account, or the company's own that was paid into it. What other
+ * released files still take from it is not there for this one, nor is what nobody has explained.
+ */
+async function arrivalObstacles(db: Db, payouts: PayoutNow[]): Promise<Refusal[]> {
+  const { bank, bank_statement, unexplained_in } = await readMoneyPosition(db);
+  const inAccount = addFils(getFilsFrom(bank), getFilsFrom(bank_statement));
+  const taken = addFils(getFilsFrom(unexplained_in), getFilsFrom(await sumReleased(db)));
+  const there = subtractFils(inAccount, taken);
+  const leaving = addFils(...payouts.map(({ amount }) => getFilsFrom(amount)));
+  const missing = subtractFils(leaving, there);
+  if (missing <= 0) return [];
+  return [refusalOf('release_not_arrived', { there: toDecimal(there), missing: toDecimal(missing) })];
 }
 
 function stateObstacles(file: BankFileRow, payouts: PayoutNow[], now: Date): Refusal[] {
