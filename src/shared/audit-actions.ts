@@ -72,6 +72,8 @@ export const auditActions = [
   'payout.cancelled',
   'payout.returned',
   'payout.reviewed',
+  'payee.identity_stated',
+  'payee.identity_read',
   'bank_file.made',
   'bank_file.released',
   'bank_file.withdrawn',

@@ -18,4 +18,5 @@ export const moneySettings = [
   'ibanWaitHours',
   'newPayeeDays',
   'payeeDayLimit',
+  'identityLimit',
 ] as const;

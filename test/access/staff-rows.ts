@@ -160,6 +160,26 @@ export const staffRows: AccessRow[] = [
     url: ({ staffId }) => `/api/admin/staff/${staffId}/profile/photo`,
     answers: { ...toAll(403), anonymous: 401, admin: 404 },
   },
+  { route: 'GET /api/portal/identity', answers: { ...toAll(200), anonymous: 401 } },
+  // 400: the password is not theirs.
+  {
+    route: 'PUT /api/portal/identity',
+    payload: () => ({
+      legalName: 'Maya Haddad',
+      bornOn: '1990-04-12',
+      nationality: 'LB',
+      emiratesId: '784199012345676',
+      expiresOn: '2099-01-31',
+      password: 'not my password',
+    }),
+    answers: { ...toAll(400), anonymous: 401 },
+  },
+  // 403 for this admin too, who has no second factor.
+  {
+    route: 'GET /api/admin/staff/:id/identity',
+    url: ({ staffId }) => `/api/admin/staff/${staffId}/identity`,
+    answers: { ...toAll(403), anonymous: 401 },
+  },
   { route: 'GET /api/portal/bank-account', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'PUT /api/portal/bank-account',

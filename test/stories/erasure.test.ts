@@ -108,6 +108,16 @@ test('a staff member is erased after the delay: no table has their name, and eve
   const creation = (await person.post('/api/account/passkeys/challenge', { password: PASSWORD })).json();
   const passkey = { name: `Phone of ${names.first}`, credential: device.create(creation) };
   expect((await person.post('/api/account/passkeys', passkey)).statusCode).toBe(201);
+  const identity = {
+    legalName: names.first,
+    bornOn: '1990-04-12',
+    nationality: 'LB',
+    emiratesId: '784-1990-1234567-6',
+    expiresOn: '2030-01-31',
+    password: PASSWORD,
+  };
+  const stated = await person.send({ method: 'PUT', url: '/api/portal/identity', payload: identity });
+  expect(stated.statusCode).toBe(200);
   for (const text of Object.values(names)) expect(await findTextInTables(karam.url, text)).not.toEqual([]);
   const { staffId } = world;
   await world.owner.post('/api/team-tips/leaves', { staffId, firstDay: '2026-11-15', lastDay: '2026-12-15' });
@@ -123,6 +133,11 @@ test('a staff member is erased after the delay: no table has their name, and eve
 
   for (const text of [...Object.values(names), `wallet-${names.username}`])
     expect([text, await findTextInTables(karam.url, text)]).toEqual([text, []]);
+  const ofThem = karam.db
+    .selectFrom('payeeIdentities')
+    .selectAll()
+    .where('userId', '=', person.user?.id ?? '');
+  expect(await ofThem.execute()).toEqual([]);
   for (const table of ['teamHours', 'staffLeaves'] as const)
     expect(await karam.db.selectFrom(table).selectAll().where('staffId', '=', staffId).execute()).toEqual([]);
   expect((await person.get('/api/auth/user')).statusCode).toBe(401);

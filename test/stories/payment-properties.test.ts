@@ -194,7 +194,16 @@ const payoutStep =
     if (!payout) {
       const { businessId } = world;
       const request = { type: 'business' as const, businessId, amount: fils(0), description: null };
-      await allowed(startBusinessPayout(db, { businessId, request, idempotencyKey: undefined, actor, now }));
+      await allowed(
+        startBusinessPayout(db, {
+          businessId,
+          request,
+          idempotencyKey: undefined,
+          actor,
+          now,
+          isTestMode: true,
+        }),
+      );
     } else if (payout.status === 'pending') {
       const work = db.transaction().execute(async (transaction) => {
         const file = await makeBankFileWithin(transaction, [payout.id], actor, now);

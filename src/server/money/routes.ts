@@ -5,6 +5,7 @@ import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
+import { payeesRoutes } from '#server/money/payees/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundingTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { repayingGuest } from '#server/money/payments/repay-guests.ts';
@@ -52,6 +53,7 @@ export function moneyRoutes({
       statementsRoutes(patientDb),
       paymentsRoutes(payments, { sessionSecret, isTestMode, areaKinds }),
       payoutsRoutes(isTestMode, areaKinds),
+      payeesRoutes,
       invoicesRoutes(patientDb),
       webhooksRoutes(webhookSender),
       ledgerCheckRoutes(patientDb),

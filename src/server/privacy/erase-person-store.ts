@@ -29,6 +29,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
     .where('id', '=', userId)
     .execute();
   await sql`DELETE FROM session WHERE sess ->> 'userId' = ${userId}`.execute(db);
+  await db.deleteFrom('payeeIdentities').where('userId', '=', userId).execute();
   await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
   await db.deleteFrom('authenticators').where('userId', '=', userId).execute();

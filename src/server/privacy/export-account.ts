@@ -1,5 +1,6 @@
 import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { listTipsForExport } from '#server/money/ledger/read/tips.ts';
+import { findIdentity } from '#server/money/payees/identity-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
@@ -36,6 +37,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     account,
     erasure: (await findErasure(db, userId)) ?? null,
     sessions: await listOwnSessions(db, userId),
+    identity: (await findIdentity(db, userId)) ?? null,
     passkeys: await listOwnPasskeys(db, userId),
     staffMembers: await Promise.all(
       staff.map(async (member) => ({

@@ -46,6 +46,7 @@ export const accountExport = named('AccountExport', {
   account: facts,
   erasure: facts.nullable(),
   sessions: rows,
+  identity: facts.nullable(),
   passkeys: rows,
   staffMembers: rows.describe('One for each workplace, with tips, payouts, postings, hours and leave'),
   businesses: rows.describe('Of an owner, with their payouts, decisions and changes'),

@@ -59,6 +59,9 @@ export const settings = tipTerms
       .int()
       .describe('How long after the first tip to a person their first payout needs a review'),
     payeeDayLimit: decimal.describe('What a person is paid within 24 hours without a review. 0: any amount'),
+    identityLimit: decimal.describe(
+      'The first payout to an account of a person, up to this, is made before they have said who they are',
+    ),
     platformName: z.string(),
     platformNameAr: z.string(),
     supportAddress: z.string(),
@@ -143,6 +146,7 @@ export const settingsChange = z
     ibanWaitHours: wholeNumber(MOST_IBAN_WAIT_HOURS),
     newPayeeDays: wholeNumber(MOST_NEW_PAYEE_DAYS),
     payeeDayLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
+    identityLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     platformName,
     platformNameAr: platformName,
     supportAddress: emailAddress,

@@ -165,6 +165,7 @@ test('a house of thirty staff is paid with as many statements as one staff membe
       idempotencyKey: undefined,
       actor,
       now: karam.now,
+      isTestMode: false,
     });
     return { started: started.length, statements };
   };

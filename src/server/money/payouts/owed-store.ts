@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
+import { identityObstacle } from '#server/money/payees/identity-store.ts';
 import { isIbanUnderReview, statusForPeople } from '#server/money/payouts/payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import { containing, isLatin } from '#server/platform/db/sql-text.ts';
+import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
 import type { OwedQuery, owedLine } from '#shared/contracts/owed.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money/money.ts';
 
 const MOST_LINES = 1000;
@@ -22,8 +25,14 @@ type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
  * IBAN was changed or removed recently is listed separately: otherwise an owner could redirect the money to the business
  * that way. Reads only staff with a balance (staff_owed_idx). Negative balances are listed whatever the minimum.
  */
-export async function listOwed(db: Db, query: OwedQuery, now: Date) {
-  const { rows } = await owedStatement(query, now, await listAllowances(db)).execute(db);
+export async function listOwed(
+  db: Db,
+  query: OwedQuery,
+  { now, isTestMode }: { now: Date; isTestMode: boolean },
+) {
+  const identityLimit = isTestMode ? null : (await readPayeeLimits(db)).identityLimit;
+  const allowances = await listAllowances(db);
+  const { rows } = await owedStatement(query, { now, allowances, identityLimit }).execute(db);
   const [first] = rows;
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
@@ -35,11 +44,15 @@ export async function listOwed(db: Db, query: OwedQuery, now: Date) {
   };
 }
 
-export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowances: Allowance[] = []) {
+type At = { now: Date; allowances: Allowance[]; identityLimit: string | null };
+
+export function owedStatement({ minimum, search }: OwedQuery, { now, allowances, identityLimit }: At) {
+  const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
     WITH owed_staff AS (
-      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, coalesce(allowed.amount, staff.pending_payout) AS amount, business_id,
+      SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, ${amount} AS amount, business_id,
+        ${identityObstacle(amount, identityLimit, dubaiDay(now))} AS identity_obstacle,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
@@ -52,6 +65,7 @@ export function owedStatement({ minimum, search }: OwedQuery, now: Date, allowan
         amount, 1 AS people,
         CASE WHEN amount < 0 THEN 'repaying' WHEN status_for_people <> 'active' THEN 'business_not_active'
           WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
+          ELSE identity_obstacle
         END AS obstacle, iban_waits_until
       FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL
       UNION ALL

@@ -1,6 +1,7 @@
 import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
 import { allocateOldestEarnings, type Share } from '#server/money/ledger/post/payable.ts';
 import { postPayoutsStarted } from '#server/money/ledger/post/post-payouts.ts';
+import { refuseUnidentified } from '#server/money/payees/identities.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
@@ -14,8 +15,10 @@ import { recordAudits } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idempotency.ts';
+import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
-import { addFils, type Fils, toDecimal } from '#shared/money/money.ts';
+import { addFils, type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
 export type PayoutOrder = {
@@ -28,6 +31,9 @@ export type PayoutOrder = {
   staff: 'all' | 'without_iban';
   idempotency: Idempotency | null;
 };
+
+/** Who starts payouts, when, and whether with test money, for which nobody has to say who they are. */
+export type Starting = { actor: Admin; now: Date; isTestMode: boolean };
 
 export type StartedPayout = Awaited<ReturnType<typeof listPayoutsWithNames>>[number];
 type Planned = { order: PayoutOrder; recipient: Recipient; shares: Share[] };
@@ -42,13 +48,14 @@ export async function startPayoutsWithin(
   businessId: number,
   balances: Balance[],
   orders: PayoutOrder[],
-  { actor, now }: { actor: Admin; now: Date },
+  { actor, now, isTestMode }: Starting,
 ): Promise<(StartedPayout | AppError)[]> {
   const keys = orders.flatMap(({ idempotency }) => idempotency?.key ?? []);
   const repeated = new Map(
     (await findPayoutsByKey(transaction, keys)).map((row) => [row.idempotencyKey, row]),
   );
   const recipients = await listRecipients(transaction, businessId);
+  const { identityLimit } = await readPayeeLimits(transaction);
   const planned: Planned[] = [];
   const outcomes = new Map<PayoutOrder, StartedPayout | AppError>();
   for (const order of orders) {
@@ -56,7 +63,13 @@ export async function startPayoutsWithin(
       const first = order.idempotency && repeated.get(order.idempotency.key);
       if (first && order.idempotency) refuseOtherRequest(first, order.idempotency);
       if (first) outcomes.set(order, first);
-      else planned.push(await plan(transaction, order, recipients, balances, now));
+      else
+        planned.push(
+          await plan(transaction, order, recipients, balances, {
+            now,
+            identityLimit: isTestMode ? null : getFilsFrom(identityLimit),
+          }),
+        );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       outcomes.set(order, error);
@@ -72,7 +85,7 @@ async function plan(
   order: PayoutOrder,
   recipients: Map<string, Recipient>,
   balances: Balance[],
-  now: Date,
+  { now, identityLimit }: { now: Date; identityLimit: Fils | null },
 ): Promise<Planned> {
   const recipient = recipients.get(`${order.type} ${order.recipientId}`);
   if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
@@ -87,7 +100,10 @@ async function plan(
       name,
     });
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
-  return { order, recipient, shares: await sharesOf(db, payable, order.amountFils, name) };
+  const shares = await sharesOf(db, payable, order.amountFils, name);
+  if (order.type === 'staff' && identityLimit !== null)
+    refuseUnidentified(recipient, getFilsFrom(sumOf(shares)) > identityLimit, dubaiDay(now));
+  return { order, recipient, shares };
 }
 
 /**
@@ -120,7 +136,7 @@ async function write(
   transaction: Db,
   businessId: number,
   planned: Planned[],
-  { actor, now }: { actor: Admin; now: Date },
+  { actor, now }: Omit<Starting, 'isTestMode'>,
 ): Promise<Map<PayoutOrder, StartedPayout>> {
   if (planned.length === 0) return new Map();
   const ids = await insertPayouts(

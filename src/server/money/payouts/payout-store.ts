@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockBalancesOfPayouts } from '#server/money/ledger/post/lock-balances.ts';
+import { hasBeenPaid, identityUntil } from '#server/money/payees/identity-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
@@ -141,7 +142,14 @@ export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, rec
 }
 
 /** `isHeld`: an admin has to decide about the IBAN first. */
-export type Recipient = { name: string; iban: string | null; status: BusinessStatus; isHeld: boolean };
+export type Recipient = {
+  name: string;
+  iban: string | null;
+  status: BusinessStatus;
+  isHeld: boolean;
+  hasBeenPaid: boolean;
+  identityUntil: string | null;
+};
 
 /** The owner has requested another IBAN, and no admin has decided yet. */
 export const isIbanUnderReview = sql<boolean>`EXISTS (
@@ -156,17 +164,19 @@ export const statusForPeople = sql<BusinessStatus>`
 /** Name and IBAN of a business and of each of its staff, and the status that counts for each; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
-    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held
+    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held, true AS has_been_paid,
+      NULL AS identity_until
     FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false, ${hasBeenPaid},
+      ${identityUntil}
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
   return new Map(
-    rows.map(({ type, id, name, iban, status, isHeld }) => [
+    rows.map(({ type, id, iban, ...rest }) => [
       `${type} ${id}`,
-      { name, status, isHeld, iban: ibanOfRecipient(db, type, id, iban) },
+      { ...rest, iban: ibanOfRecipient(db, type, id, iban) },
     ]),
   );
 }

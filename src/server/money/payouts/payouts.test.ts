@@ -230,6 +230,7 @@ test('an error that is no refusal ends the request, and nothing is paid', async 
         idempotencyKey: undefined,
         actor: { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test' },
         now: karam.now,
+        isTestMode: true,
       },
     );
   const failing = start(() => {

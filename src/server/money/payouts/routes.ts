@@ -45,6 +45,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
         idempotencyKey: request.headers['idempotency-key'],
         actor: actingOf(request),
         now: clock(),
+        isTestMode,
       };
       const started =
         type === 'business'
@@ -59,6 +60,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
         idempotencyKey: request.headers['idempotency-key'],
         actor: actingOf(request),
         now: clock(),
+        isTestMode,
       }),
     );
 
@@ -66,7 +68,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.readTotals, async () => sumPayouts(db));
 
-    on(payoutCalls.listOwed, async (request) => listOwed(db, request.query, clock()));
+    on(payoutCalls.listOwed, async (request) => listOwed(db, request.query, { now: clock(), isTestMode }));
 
     on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));
 

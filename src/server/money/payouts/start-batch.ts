@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lockPayable } from '#server/money/ledger/post/payable.ts';
-import type { Admin } from '#server/money/payouts/acting-admin.ts';
-import { type StartedPayout, startPayoutsWithin } from '#server/money/payouts/payout-orders.ts';
+import {
+  type StartedPayout,
+  type Starting,
+  startPayoutsWithin,
+} from '#server/money/payouts/payout-orders.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -17,9 +20,7 @@ type Outcome = { line: Line; payout: StartedPayout } | { line: Line; refusal: Re
 type BatchOrder = {
   lines: Line[];
   idempotencyKey: string | undefined;
-  actor: Admin;
-  now: Date;
-};
+} & Starting;
 
 /**
  * Starts the payouts of a preview. Each pays exactly the amount of its line, even if more is owed by now, or is refused on
@@ -58,7 +59,7 @@ async function startLines(
   businessId: number | undefined,
   lines: Line[],
   keys: Map<string, Idempotency>,
-  { actor, now }: BatchOrder,
+  { actor, now, isTestMode }: BatchOrder,
 ): Promise<Outcome[]> {
   if (businessId === undefined)
     return lines.map((line) => ({ line, refusal: refuse('not_found', 'no_such_staff').refusal }));
@@ -72,7 +73,7 @@ async function startLines(
   }));
   const started = await db.transaction().execute(async (transaction) => {
     const balances = await lockPayable(transaction, businessId);
-    return startPayoutsWithin(transaction, businessId, balances, orders, { actor, now });
+    return startPayoutsWithin(transaction, businessId, balances, orders, { actor, now, isTestMode });
   });
   return lines.flatMap((line, index): Outcome[] => {
     const outcome = started[index];

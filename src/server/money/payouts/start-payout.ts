@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
 import { lockPayable } from '#server/money/ledger/post/payable.ts';
-import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import {
   type PayoutOrder,
   type StartedPayout,
+  type Starting,
   startPayoutsWithin,
 } from '#server/money/payouts/payout-orders.ts';
 import { findBusinessOfRecipient, findPayoutsByKey } from '#server/money/payouts/payout-store.ts';
@@ -24,9 +24,7 @@ type Start = {
   request: PayoutRequest;
   staff: PayoutOrder['staff'];
   idempotencyKey?: string | undefined;
-  actor: Admin;
-  now: Date;
-};
+} & Starting;
 
 /** Moves money from balances to "in transit", where it stays until the bank reports a result. */
 export async function startPayout(db: Db, start: Start): Promise<StartedPayout> {
@@ -47,7 +45,7 @@ async function startWith<T>(db: Db, start: (transaction: Db) => Promise<T>): Pro
 /** The same in the caller's transaction. */
 export async function startPayoutWithin(
   transaction: Db,
-  { request, staff, idempotencyKey, actor, now }: Start,
+  { request, staff, idempotencyKey, ...starting }: Start,
 ): Promise<StartedPayout> {
   const { type, amount: amountFils, description } = request;
   const recipientId = (type === 'business' ? request.businessId : request.staffId) ?? 0;
@@ -57,7 +55,7 @@ export async function startPayoutWithin(
     throw refuse('not_found', type === 'business' ? 'no_such_business' : 'no_such_staff');
   const balances = await lockPayable(transaction, businessId, type === 'staff' ? recipientId : undefined);
   const order = { type, recipientId, amountFils, description, staff, idempotency };
-  const [started] = await startPayoutsWithin(transaction, businessId, balances, [order], { actor, now });
+  const [started] = await startPayoutsWithin(transaction, businessId, balances, [order], starting);
   if (started === undefined || started instanceof AppError) throw started;
   return started;
 }
@@ -66,9 +64,7 @@ type BusinessStart = {
   request: PayoutRequest;
   businessId: number;
   idempotencyKey: string | undefined;
-  actor: Admin;
-  now: Date;
-};
+} & Starting;
 
 /**
  * Pays a business as the payouts page does: staff with an IBAN of their own directly, only the others through the business.
@@ -80,7 +76,7 @@ export async function startBusinessPayout(db: Db, start: BusinessStart) {
 }
 
 async function startBusinessPayoutWithin(transaction: Db, start: BusinessStart) {
-  const { businessId, request, actor, now } = start;
+  const { businessId, request, actor, now, isTestMode } = start;
   if ((await findBusinessOfRecipient(transaction, 'business', businessId)) === undefined)
     throw refuse('not_found', 'no_such_business');
   const balances = await lockPayable(transaction, businessId);
@@ -88,7 +84,11 @@ async function startBusinessPayoutWithin(transaction: Db, start: BusinessStart) 
   const repeated = await findRepeated(transaction, keys);
   if (repeated.length > 0) return responseOf(repeated);
   const orders = ordersOf(request, businessId, balances, keys, now);
-  const outcomes = await startPayoutsWithin(transaction, businessId, balances, orders, { actor, now });
+  const outcomes = await startPayoutsWithin(transaction, businessId, balances, orders, {
+    actor,
+    now,
+    isTestMode,
+  });
   const started = outcomes.flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome]));
   if (started.length === 0) throw outcomes[0];
   return responseOf(started);

@@ -64,6 +64,7 @@ const empty = [
   'business_changes.new_iban',
   'authenticators.secret',
   'proposals.content',
+  'payee_identities.facts',
   'seals.chain',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',

@@ -10,6 +10,7 @@ export const encryptedColumns = [
   { table: 'staff', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'payouts', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'settings', column: 'payer_iban', id: 'singleton', idType: 'boolean', batch: 1 },
+  { table: 'payee_identities', column: 'facts', id: 'user_id', idType: 'uuid', batch: 500 },
   { table: 'authenticators', column: 'secret', id: 'user_id', idType: 'uuid', batch: 500 },
   { table: 'bank_files', column: 'pain001', id: 'id', idType: 'integer', batch: 10 },
   { table: 'bank_files', column: 'csv', id: 'id', idType: 'integer', batch: 10 },

@@ -175,6 +175,7 @@ export type Database = {
     withholdShareBps: Generated<number>;
     newPayeeDays: Generated<number>;
     payeeDayLimit: Generated<Decimal>;
+    identityLimit: Generated<Decimal>;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -1005,5 +1006,11 @@ export type Database = {
     staffId: number;
     month: string;
     sharedAt: Date;
+  };
+  payeeIdentities: {
+    userId: string;
+    facts: EncryptedText;
+    expiresOn: Day;
+    statedAt: Date;
   };
 };

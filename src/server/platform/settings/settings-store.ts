@@ -32,6 +32,7 @@ const shownColumns = [
   'ibanWaitHours',
   'newPayeeDays',
   'payeeDayLimit',
+  'identityLimit',
   'platformName',
   'platformNameAr',
   'supportAddress',
@@ -85,9 +86,17 @@ export async function readIbanWait(db: Db): Promise<number> {
   return ibanWaitHours;
 }
 
-/** When somebody is a new payee, and what they are paid within a day without a review. */
-export async function readPayeeLimits(db: Db): Promise<{ newPayeeDays: number; payeeDayLimit: string }> {
-  return db.selectFrom('settings').select(['newPayeeDays', 'payeeDayLimit']).executeTakeFirstOrThrow();
+/**
+ * When somebody is a new payee, what they are paid within a day without a review, and at first without having said who they
+ * are.
+ */
+export async function readPayeeLimits(
+  db: Db,
+): Promise<{ newPayeeDays: number; payeeDayLimit: string; identityLimit: string }> {
+  return db
+    .selectFrom('settings')
+    .select(['newPayeeDays', 'payeeDayLimit', 'identityLimit'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Reads the settings and locks them until the transaction ends. */

@@ -43,6 +43,7 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     ibanWaitHours: 48,
     newPayeeDays: 3,
     payeeDayLimit: '5000.00',
+    identityLimit: '3500.00',
     platformName: 'Karam',
     platformNameAr: 'كرم',
     supportAddress: 'support@karam.example',

@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
+import { IdentityNotice } from '#web/money/payees/own-identity-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
@@ -87,6 +88,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
         <Notice className="mb-4" sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
       )}
       <BankAccountNotice />
+      <IdentityNotice />
       {isRepaying && (
         <Notice
           className="mb-4"

@@ -13,6 +13,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { PayeeIdentity } from '#web/money/payees/payee-identity.tsx';
 import { warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutActions } from '#web/money/payouts/components/payout-actions.tsx';
 import {
@@ -164,6 +165,11 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
   return (
     <Panel title={m.payouts_details()}>
       <FactList facts={facts.filter((fact) => !!fact)} />
+      {payout.recipientType === 'staff' && (
+        <div className="mt-4">
+          <PayeeIdentity staffId={payout.recipientId} name={recipientName} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -30,6 +30,7 @@ const settings: Settings = {
   ibanWaitHours: 48,
   newPayeeDays: 3,
   payeeDayLimit: '5000.00',
+  identityLimit: '3500.00',
   platformName: 'Karam',
   platformNameAr: 'كرم',
   supportAddress: 'support@karam.example',
@@ -47,6 +48,7 @@ const typed = {
   ibanWaitHours: '48',
   newPayeeDays: '3',
   payeeDayLimit: '5000.00',
+  identityLimit: '3500.00',
   bankCutoffHour: '14',
   bankDaysOff: '2026-12-03, 2026-12-02',
 };

@@ -18,6 +18,7 @@ const labels: Record<keyof ReadAccount, () => string> = {
   ibanWaitHours: m.settings_iban_wait,
   newPayeeDays: m.settings_new_payee_days,
   payeeDayLimit: m.settings_payee_day_limit,
+  identityLimit: m.settings_identity_limit,
   bankCutoffHour: m.settings_bank_cutoff,
   bankDaysOff: m.settings_bank_days_off,
 };
@@ -44,6 +45,7 @@ const {
   ibanWaitHours,
   newPayeeDays,
   payeeDayLimit,
+  identityLimit,
   bankCutoffHour,
   bankDaysOff,
 } = settingsChange.shape;
@@ -61,6 +63,7 @@ export const accountForm = z.object({
   ibanWaitHours: wholeNumber().pipe(ibanWaitHours.unwrap()),
   newPayeeDays: wholeNumber().pipe(newPayeeDays.unwrap()),
   payeeDayLimit: z.string().pipe(payeeDayLimit.unwrap()),
+  identityLimit: z.string().pipe(identityLimit.unwrap()),
   bankCutoffHour: wholeNumber().pipe(bankCutoffHour.unwrap()),
   bankDaysOff: z.string().pipe(bankDaysOff.unwrap()),
 });

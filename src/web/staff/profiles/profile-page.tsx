@@ -1,3 +1,4 @@
+import { OwnIdentityPanel } from '#web/money/payees/own-identity-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BankAccountPanel } from '#web/staff/portal/components/bank-account-panel.tsx';
 import { OwnNamePanel } from '#web/staff/portal/components/own-name-panel.tsx';
@@ -15,6 +16,7 @@ export function Component() {
           <OwnProfilePanel />
           <OwnNamePanel portal={portal} />
           <BankAccountPanel />
+          <OwnIdentityPanel />
           <PhonePanel />
           <LeavePanel portal={portal} />
         </div>

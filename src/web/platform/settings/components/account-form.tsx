@@ -103,6 +103,13 @@ export function AccountForm({ settings }: { settings: Settings }) {
           unit={m.money_currency()}
           hint={m.settings_payee_day_limit_hint()}
         />
+        <NumberField
+          form={form}
+          name="identityLimit"
+          label={m.settings_identity_limit()}
+          unit={m.money_currency()}
+          hint={m.settings_identity_limit_hint()}
+        />
         <TextField
           form={form}
           name="bankCutoffHour"
@@ -147,6 +154,7 @@ function typed({ payerName, payerIban, payerBic, ...settings }: Settings): Typed
     ibanWaitHours: String(settings.ibanWaitHours),
     newPayeeDays: String(settings.newPayeeDays),
     payeeDayLimit: settings.payeeDayLimit,
+    identityLimit: settings.identityLimit,
     bankCutoffHour: String(settings.bankCutoffHour),
     bankDaysOff: settings.bankDaysOff,
   };

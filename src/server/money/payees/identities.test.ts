@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listOwed } from '#server/money/payouts/owed-store.ts';
+import { startPayout } from '#server/money/payouts/start-payout.ts';
+import { fils } from '#shared/money/money.ts';
+import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
+import { findTextInTables } from '#test/helpers/text-in-tables.ts';
+import { makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const IBAN = 'AE260211000000230064016';
+const NUMBER = '784-1990-1234567-6';
+const maya = {
+  legalName: 'Maya Yusuf Haddad',
+  bornOn: '1990-04-12',
+  nationality: 'LB',
+  emiratesId: NUMBER,
+  expiresOn: '2027-01-31',
+  password: PASSWORD,
+};
+let world: World;
+
+beforeEach(async () => {
+  karam.now = new Date('2026-11-19T08:00:00Z');
+  world = await makeWorld(karam);
+  await setIban(karam.db, 'staff', world.staffId, IBAN);
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+});
+
+const state = (changes: object = {}, who: Client = world.staff) =>
+  who.send({ method: 'PUT', url: '/api/portal/identity', payload: { ...maya, ...changes } });
+const own = async () => (await world.staff.get('/api/portal/identity')).json();
+const tip = (amount: string) => karam.visitor().post('/api/tips', { staffId: world.staffId, amount });
+const obstacle = async () => {
+  const query = { minimum: fils(0), search: undefined };
+  const { lines } = await listOwed(karam.db, query, { now: karam.now, isTestMode: false });
+  return lines.find(
+    ({ recipientId, recipientType }) => recipientType === 'staff' && recipientId === world.staffId,
+  )?.obstacle;
+};
+/** Pays all that is owed, as with real money. Returns why not. */
+const pay = async () => {
+  const actor = { actorId: world.admin.user?.id ?? '', address: null, requestId: 'test', sid: 'test' };
+  const request = { type: 'staff' as const, staffId: world.staffId, amount: fils(0), description: null };
+  const start = { request, staff: 'all' as const, actor, now: karam.now, isTestMode: false };
+  return startPayout(karam.db, start).then(
+    () => 'started',
+    (error) => error.refusal.reason,
+  );
+};
+
+test('the first payout to an own account comes without it, the second waits until the person has said who they are', async () => {
+  await tip('100');
+  expect([await obstacle(), await pay()]).toEqual([null, 'started']);
+  await tip('100');
+  expect([await obstacle(), await pay()]).toEqual(['identity_missing', 'payout_identity_missing']);
+  // Test money is paid without.
+  const body = { type: 'staff', staffId: world.staffId, amount: '1' };
+  expect((await world.admin.post('/api/admin/payouts', body)).statusCode).toBe(201);
+
+  expect((await state()).json()).toEqual({
+    identity: {
+      legalName: 'Maya Yusuf Haddad',
+      bornOn: '1990-04-12',
+      nationality: 'LB',
+      emiratesId: '784-1990-•••••••-6',
+      expiresOn: '2027-01-31',
+    },
+    isNeeded: false,
+  });
+  expect([await obstacle(), await pay()]).toEqual([null, 'started']);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a first payout above the limit waits, and so does one after the Emirates ID has expired', async () => {
+  await karam.db.updateTable('settings').set({ identityLimit: '94.99' }).execute();
+  await tip('100');
+  expect([await obstacle(), await pay()]).toEqual(['identity_missing', 'payout_identity_missing']);
+  await karam.db.updateTable('settings').set({ identityLimit: '95.00' }).execute();
+  expect(await obstacle()).toBe(null);
+  expect((await state()).statusCode).toBe(200);
+  expect(await pay()).toBe('started');
+  await tip('100');
+  karam.now = new Date('2027-01-31T19:59:00Z');
+  expect(await obstacle()).toBe(null);
+  karam.now = new Date('2027-01-31T20:01:00Z');
+  expect([await obstacle(), await pay()]).toEqual(['identity_expired', 'payout_identity_expired']);
+  await karam.db.updateTable('settings').set({ identityLimit: '3500' }).execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('who was paid at one workplace is known at the next, too', async () => {
+  await tip('100');
+  expect(await pay()).toBe('started');
+  await setIban(karam.db, 'staff', world.otherStaffId, IBAN);
+  const { inviteURL } = (await world.otherOwner.post(`/api/staff/${world.otherStaffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  await karam.visitor().post('/api/tips', { staffId: world.otherStaffId, amount: '100' });
+  const query = { minimum: fils(0), search: undefined };
+  const { lines } = await listOwed(karam.db, query, { now: karam.now, isTestMode: false });
+  expect(lines.find(({ recipientId }) => recipientId === world.otherStaffId)?.obstacle).toBe(
+    'identity_missing',
+  );
+  await expectLedgerHolds(karam.db);
+});
+
+test.each([
+  [{ emiratesId: '784-1990-1234567-7' }, 'emiratesId', 'emirates_id_invalid'],
+  [{ emiratesId: '123-1990-1234567-6' }, 'emiratesId', 'emirates_id_invalid'],
+  [{ emiratesId: '784-1990-1234567' }, 'emiratesId', 'emirates_id_invalid'],
+  [{ bornOn: '1991-04-12' }, 'emiratesId', 'emirates_id_other_year'],
+  [{ bornOn: '2012-04-12', emiratesId: '784201212345678' }, 'bornOn', 'born_on_invalid'],
+  [{ bornOn: 'yesterday' }, 'bornOn', 'day_invalid'],
+  [{ expiresOn: '2026-11-18' }, 'expiresOn', 'emirates_id_expired'],
+  [{ nationality: 'XX' }, 'nationality', 'nationality_required'],
+  [{ legalName: ' M ' }, 'legalName', 'legal_name_required'],
+  [{ password: 'a guess' }, 'password', 'wrong_password'],
+])('%j is refused and changes nothing', async (changes, field, reason) => {
+  const answer = await state(changes);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields[field].reason).toBe(reason);
+  expect(await own()).toEqual({ identity: null, isNeeded: false });
+});
+
+test('only an admin with a second factor sees it, each look is in the audit log, and no table has it in clear', async () => {
+  const look = () => world.admin.get(`/api/admin/staff/${world.staffId}/identity`);
+  const factor = (secondFactorSince: Date | null) =>
+    karam.db
+      .updateTable('users')
+      .set({ secondFactorSince })
+      .where('id', '=', world.admin.user?.id ?? '')
+      .execute();
+  await factor(karam.now);
+  expect((await look()).json().reason).toBe('no_such_identity');
+  await state();
+  await factor(null);
+  expect((await look()).json().reason).toBe('second_factor_required');
+  await factor(karam.now);
+  const { password: _, ...said } = maya;
+  expect((await look()).json()).toEqual({ ...said, emiratesId: '784199012345676' });
+  await factor(null);
+  const actions = await karam.db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId'])
+    .where('action', 'in', ['payee.identity_stated', 'payee.identity_read'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  expect(actions).toEqual([
+    { action: 'payee.identity_read', actorId: world.admin.user?.id },
+    { action: 'payee.identity_stated', actorId: world.staff.user?.id },
+  ]);
+  expect(await findTextInTables(karam.url, '784199012345676')).toEqual([]);
+  expect(await findTextInTables(karam.url, 'Maya Yusuf')).toEqual([]);
+  const copy = (await world.staff.get('/api/account/export')).json();
+  expect(copy.identity).toMatchObject({ legalName: 'Maya Yusuf Haddad' });
+});
