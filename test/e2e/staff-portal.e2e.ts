@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, comeAs, invitation, joinedAccount, tip } from './prepared-data.ts';
 
-test('an owner changes a bank account, its person confirms it, adds a photo, reads tips, payouts and the statement, joins a second workplace, and leaves it', async ({
+test('an owner changes a bank account, its person confirms it, enters their Emirates ID, adds a photo, reads tips, payouts and the statement, joins a second workplace, and leaves it', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -40,6 +40,26 @@ test('an owner changes a bank account, its person confirms it, adds a photo, rea
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your bank account is confirmed', { exact: true })).toBeVisible();
   await expect(bank.getByText(/^Somebody else changed this account\./)).toHaveCount(0);
+
+  const card = page.getByRole('region', { name: 'Your Emirates ID' });
+  await card.getByRole('button', { name: 'Enter it now' }).click();
+  const identity = page.getByRole('dialog', { name: 'Your Emirates ID' });
+  await identity.getByRole('button', { name: 'Save Emirates ID' }).click();
+  await expect(identity.getByLabel('Full name, as on the card')).toBeFocused();
+  await expectAccessible();
+  await identity.getByLabel('Full name, as on the card').fill('Maya Fernandes');
+  await identity.getByLabel('Date of birth').fill('1990-04-12');
+  await identity.getByLabel('Nationality').selectOption('India');
+  await identity.getByLabel('Emirates ID number').fill('784-1990-1234567-7');
+  await identity.getByLabel('Valid until').fill('2099-01-31');
+  await identity.getByLabel('Your password').fill(account.password);
+  await identity.getByRole('button', { name: 'Save Emirates ID' }).click();
+  await expect(identity.getByText('Check the number: an Emirates ID has 15 digits')).toBeVisible();
+  await expectAccessible();
+  await identity.getByLabel('Emirates ID number').fill('784 1990 1234567 6');
+  await identity.getByRole('button', { name: 'Save Emirates ID' }).click();
+  await expect(page.getByText('Your Emirates ID is saved', { exact: true })).toBeVisible();
+  await expect(card.getByText('784-1990-•••••••-6')).toBeVisible();
 
   const face = page.getByRole('region', { name: 'How guests see you' });
   await face.getByRole('button', { name: 'Choose a picture' }).click();
