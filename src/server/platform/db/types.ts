@@ -799,7 +799,7 @@ export type Database = {
   };
   bankExplanations: {
     entryId: number;
-    explanation: 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'own_money' | 'mistake';
+    explanation: 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'vat' | 'own_money' | 'mistake';
     note: string;
     explainedBy: string;
     explainedAt: Date;
