@@ -44,6 +44,9 @@ beforeAll(async () => {
     platformFeeBps: 5000,
     vatBps: 500,
     vatTrn: '100234567800003',
+    sellerName: 'Karam Technologies FZ-LLC',
+    sellerAddress: 'Building 14, Internet City',
+    sellerEmirate: 'dubai',
     vatIncluded: false,
   });
   await vi.waitUntil(async () => (await world.anonymous.get('/api/tips/terms')).json().vatBps === 500);

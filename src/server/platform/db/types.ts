@@ -23,6 +23,7 @@ type BusinessType =
   | 'Delivery Service'
   | 'Food Truck'
   | 'Other';
+type Emirate = 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah';
 type PaymentProvider = 'sandbox' | 'stripe';
 type ReviewReason =
   | 'licence_missing'
@@ -175,6 +176,9 @@ export type Database = {
     withholdShareBps: Generated<number>;
     newPayeeDays: Generated<number>;
     payeeDayLimit: Generated<Decimal>;
+    sellerName: string | null;
+    sellerAddress: string | null;
+    sellerEmirate: Emirate | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -230,6 +234,10 @@ export type Database = {
     bankName: string | null;
     vatTotal: Generated<Decimal>;
     peoplePayableSince: Date | null;
+    legalName: string | null;
+    address: string | null;
+    emirate: Emirate | null;
+    trn: string | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;
@@ -720,6 +728,12 @@ export type Database = {
     businessName: string;
     tlNumber: string | null;
     madeAt: Date;
+    sellerAddress: string | null;
+    sellerEmirate: Emirate | null;
+    businessLegalName: string | null;
+    businessAddress: string | null;
+    businessEmirate: Emirate | null;
+    businessTrn: string | null;
   };
   feeInvoiceLines: {
     invoiceId: number;
