@@ -6,6 +6,7 @@ import { browsers, systems } from '../src/shared/contracts/auth.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
 import { proposalKinds, proposalOutcomes } from '../src/shared/contracts/proposals.ts';
+import { emirates } from '../src/shared/emirates.ts';
 import { feedbackChips, thanksPhrases } from '../src/shared/feedback.ts';
 import {
   holderKinds,
@@ -42,6 +43,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   businessStatusWords: { prefix: 'status_', codes: businessStatuses },
   businessTypeWords: { prefix: 'business_type_', codes: businessTypes },
   disputeReasonWords: { prefix: 'dispute_reason_', codes: disputeReasons },
+  emirateWords: { prefix: 'emirate_', codes: emirates },
   feedbackChipWords: { prefix: 'feedback_chip_', codes: feedbackChips },
   guestReasonWords: { prefix: 'reason_', codes: codesOf(guestReasons) },
   holderKindWords: { prefix: 'settings_holder_', codes: holderKinds },

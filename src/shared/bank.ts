@@ -35,7 +35,7 @@ export const bankEntryKinds = [
 export type BankEntryKind = (typeof bankEntryKinds)[number];
 
 /**
- * Up to this amount (100.00 AED) one admin says that an entry is a fee, own money or a mistake, and a line of a CSV statement
+ * Up to this amount (100.00 AED) one admin says that an entry is a fee, VAT, own money or a mistake, and a line of a CSV statement
  * can call itself a fee: a table is easily written by hand.
  */
 export const EXPLAINED_ALONE_FILS = fils(10_000);
@@ -45,7 +45,7 @@ export const bankMatchKinds = ['provider_payout', 'payout', 'payout_return'] as 
 export type BankMatchKind = (typeof bankMatchKinds)[number];
 
 /** What an admin can say an unexplained entry is. `mistake`: also somebody else's money, until it is sent back. */
-export const bankExplanations = [...bankMatchKinds, 'fee', 'own_money', 'mistake'] as const;
+export const bankExplanations = [...bankMatchKinds, 'fee', 'vat', 'own_money', 'mistake'] as const;
 export type BankExplanation = (typeof bankExplanations)[number];
 
 /**

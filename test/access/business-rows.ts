@@ -79,6 +79,11 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'PATCH /api/businesses/mine/billing',
+    payload: () => ({ legalName: null, address: null, emirate: null, trn: null }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'GET /api/branding',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },

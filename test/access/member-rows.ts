@@ -82,6 +82,7 @@ export const memberRows: Record<string, Answers> = {
   'PUT /api/team-tips': ownerOnly,
   'PATCH /api/businesses/mine/facts': ownerOnly,
   'PATCH /api/businesses/mine/contact': ownerOnly,
+  'PATCH /api/businesses/mine/billing': ownerOnly,
   'DELETE /api/businesses/mine/change': ownerOnly,
   'POST /api/businesses/mine/submit': ownerOnly,
   'GET /api/members': ownerOnly,

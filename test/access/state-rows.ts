@@ -52,6 +52,7 @@ export const stateRows: Record<string, Answers> = {
   'POST /api/team-tips/hours/import': asActive(200),
   'PATCH /api/businesses/mine/facts': asActive(200),
   'PATCH /api/businesses/mine/contact': asActive(200),
+  'PATCH /api/businesses/mine/billing': asActive(200),
   'GET /api/members': asActive(200),
   'GET /api/connections/keys': asActive(200),
   'GET /api/connections/endpoints': asActive(200),

@@ -83,9 +83,14 @@ const OTHER_ROWS = `
   INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLN', NULL, id, '2020-01', now() FROM businesses LIMIT 1;
   INSERT INTO payee_identities SELECT id, 'lost', '2030-01-01', now() FROM users LIMIT 1;
   INSERT INTO shared_statements SELECT id, '2020-01', now() FROM staff LIMIT 1;
-  UPDATE settings SET vat_trn = '100000000000003', vat_bps = 500;
-  INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, business_name, tl_number, made_at)
-    SELECT 2020, 1, id, '2020-01', 1, 0.05, 'Karam', '100000000000003', name, 'CN-1', now() FROM businesses LIMIT 1;
+  UPDATE settings SET vat_trn = '100000000000003', vat_bps = 500, seller_name = 'Karam', seller_address = 'Internet City',
+    seller_emirate = 'dubai';
+  UPDATE businesses SET legal_name = 'Saffron LLC', address = 'Al Wasl Road', emirate = 'dubai', trn = '100000000000011';
+  INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, seller_address, seller_emirate,
+                            business_name, business_legal_name, business_address, business_emirate, business_trn, tl_number,
+                            made_at)
+    SELECT 2020, 1, id, '2020-01', 1, 0.05, 'Karam', '100000000000003', 'Internet City', 'dubai', name, legal_name, address,
+      emirate, trn, 'CN-1', now() FROM businesses LIMIT 1;
   INSERT INTO fee_invoice_lines SELECT id, 'fees', 500, 1, 1, 0.05 FROM fee_invoices;
   INSERT INTO site_texts (page, locale, body, changed_by, changed_at) SELECT 'terms', 'en', 'Words', id, now() FROM users LIMIT 1;
   INSERT INTO looks SELECT id, '#0b3d91', 'Welcome', now() FROM businesses LIMIT 1;

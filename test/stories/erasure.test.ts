@@ -283,6 +283,18 @@ test('an owner closes the business first; then their account, IBAN, files and lo
     contactEmail: `${owner.user?.username}@a.example`,
   };
   await owner.send({ method: 'PATCH', url: '/api/businesses/mine/contact', payload: contact });
+  const billing = {
+    legalName: 'Amal LLC',
+    address: `Villa of ${owner.user?.username}@`,
+    emirate: 'dubai',
+    trn: '100345678900003',
+  };
+  const billed = await owner.send({
+    method: 'PATCH',
+    url: '/api/businesses/mine/billing',
+    payload: billing,
+  });
+  expect(billed.json()).toMatchObject(billing);
   const look = { welcome: 'Amal welcomes you' };
   await owner.send({ method: 'PATCH', url: '/api/branding', payload: look });
   const facts = { iban: 'AE950260001261025056501', password: PASSWORD };
@@ -298,9 +310,10 @@ test('an owner closes the business first; then their account, IBAN, files and lo
   const business = await karam.db
     .selectFrom('businesses')
     .select(['iban', 'ibanDocumentPath', 'contactPhone', 'contactEmail'])
+    .select(['legalName', 'address', 'emirate', 'trn'])
     .where('id', '=', businessId)
     .executeTakeFirst();
-  expect(business).toEqual({ iban: null, ibanDocumentPath: null, contactPhone: null, contactEmail: null });
+  expect(new Set(Object.values(business ?? {}))).toEqual(new Set([null]));
   expect((await admin.get(`/api/admin/businesses/${businessId}/branding`)).json().welcome).toBeNull();
   const [change] = await karam.db.selectFrom('businessChanges').selectAll().execute();
   expect(change).toMatchObject({ status: 'withdrawn', oldIban: null, newIban: null, changesIban: true });

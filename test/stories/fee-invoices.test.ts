@@ -10,6 +10,17 @@ import { makeWorld, type World } from '#test/helpers/world.ts';
 /** Closing a month makes the invoices of its fees: numbered, frozen, and equal to the ledger. */
 const karam = testApp();
 const TRN = '100234567800003';
+const SELLER = {
+  sellerName: 'Karam Technologies FZ-LLC',
+  sellerAddress: 'Building 14, Internet City, P.O. Box 500',
+  sellerEmirate: 'dubai',
+};
+const BUYER = {
+  legalName: 'Saffron Table Restaurant LLC',
+  address: 'Al Wasl Road, Villa 12, P.O. Box 40',
+  emirate: 'dubai',
+  trn: '100-3456-7890-0003',
+};
 let world: World;
 
 const close = async (admin: Client, month: string) => {
@@ -20,6 +31,8 @@ const close = async (admin: Client, month: string) => {
   );
   return (await admin.post('/api/admin/closed-months', { month })).statusCode;
 };
+const changeBilling = (who: Client, payload: object) =>
+  who.send({ method: 'PATCH', url: '/api/businesses/mine/billing', payload });
 const invoicesOf = async (who: Client) =>
   (await who.get(who === world.admin ? '/api/admin/invoices' : '/api/invoices')).json();
 
@@ -44,6 +57,17 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
 
   // November is closed in December, so the invoices have numbers of 2026.
   karam.now = new Date('2026-12-02T08:00:00Z');
+  // A tax invoice needs its seller, so the month waits for it.
+  expect(await close(admin, '2026-11')).toBe(409);
+  expect((await admin.get('/api/admin/closed-months')).json().next.obstacle.reason).toBe('seller_missing');
+  await changeSettings(karam, admin, SELLER);
+  expect((await changeBilling(owner, { ...BUYER, trn: '200345678900003' })).json().fields).toMatchObject({
+    trn: { reason: 'business_trn_invalid' },
+  });
+  expect((await changeBilling(owner, BUYER)).json()).toMatchObject({ ...BUYER, trn: '100345678900003' });
+  expect((await admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
+    { action: 'business.changed', detail: { changed: ['legalName', 'address', 'emirate', 'trn'] } },
+  ]);
   expect(await close(admin, '2026-11')).toBe(200);
   const [november] = await invoicesOf(owner);
   expect(november).toMatchObject({
@@ -57,9 +81,14 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   const open = async (who: Client, id: number) => (await who.get(`/api/invoices/${id}`)).json();
   const opened = await open(owner, november.id);
   expect(opened).toMatchObject({
-    sellerName: 'Karam',
+    ...SELLER,
     sellerTrn: TRN,
     businessName: `Business of ${owner.user?.username}`,
+    businessLegalName: 'Saffron Table Restaurant LLC',
+    businessAddress: 'Al Wasl Road, Villa 12, P.O. Box 40',
+    businessEmirate: 'dubai',
+    businessTrn: '100345678900003',
+    suppliedOn: '2026-11-30',
     tlNumber: 'CN-1000001',
     madeAt: karam.now.toISOString(),
     lines: [
@@ -79,6 +108,9 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   for (const who of [admin, owner])
     await who.post('/api/login', { username: who.user?.username, password: PASSWORD });
   await sql`UPDATE businesses SET name = 'Renamed' WHERE id = ${world.businessId}`.execute(karam.db);
+  const moved = { ...BUYER, address: 'Marina Walk, Shop 3', emirate: 'sharjah' };
+  expect((await changeBilling(owner, moved)).statusCode).toBe(200);
+  await changeSettings(karam, admin, { sellerName: 'Karam Holding PJSC' });
   // Two admins at once: each number once, each month once.
   expect(await close(admin, '2026-12')).toBe(200);
   const again = await Promise.all([1, 2].map(() => admin.post('/api/admin/invoices', { month: '2026-12' })));
@@ -91,6 +123,9 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   const [december] = await invoicesOf(owner);
   expect(await open(owner, december.id)).toMatchObject({
     businessName: 'Renamed',
+    businessAddress: 'Marina Walk, Shop 3',
+    businessEmirate: 'sharjah',
+    sellerName: 'Karam Holding PJSC',
     lines: [
       { kind: 'fees', vatBps: 500, tipCount: 1, fee: '1.00', vat: '0.05', total: '1.05' },
       { kind: 'credits', vatBps: 0, tipCount: 1, fee: '-5.00', vat: '0.00', total: '-5.00' },
@@ -112,6 +147,12 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   ]);
   await expect(sql`UPDATE fee_invoices SET fee = 0`.execute(karam.db)).rejects.toThrow();
   await expect(sql`DELETE FROM fee_invoice_lines`.execute(karam.db)).rejects.toThrow();
+  await expect(
+    sql`INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, business_name, made_at)
+        SELECT 2030, 1, business_id, month, fee, vat, 'Nobody', business_name, now() FROM fee_invoices WHERE vat > 0`.execute(
+      karam.db,
+    ),
+  ).rejects.toThrow('fee_invoices_vat_has_seller');
   expect(await ledgerTable(karam.db)).toBe(
     `
 tip_paid        provider_clearing → staff_payable       95.00 Maya

@@ -62,7 +62,7 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
     .execute();
 }
 
-/** The name and the licence of a business are public facts of a company and stay. */
+/** The name and the licence of a business are public facts of a company and stay, and so do its invoices. */
 export async function eraseBusinessAccount(db: Db, businessId: number, now: Date): Promise<void> {
   await db
     .updateTable('businesses')
@@ -73,6 +73,10 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
       licenceDocumentPath: null,
       contactPhone: null,
       contactEmail: null,
+      legalName: null,
+      address: null,
+      emirate: null,
+      trn: null,
     })
     .where('id', '=', businessId)
     .execute();

@@ -41,6 +41,7 @@ export async function listOwnBusinessFacts(db: Db, ownerId: string) {
     .selectFrom('businesses')
     .select(['id', 'name', 'type', 'tlNumber', 'iban', 'ibanDocumentPath', 'status'])
     .select(['licenceDocumentPath', 'contactPhone', 'contactEmail', 'bankName'])
+    .select(['legalName', 'address', 'emirate', 'trn'])
     .select(['totalEarnings', 'pendingPayout', 'totalPaidOut', 'createdAt', 'updatedAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('id')

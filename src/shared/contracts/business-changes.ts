@@ -10,6 +10,7 @@ import {
   noWebAddress,
   optionalLine,
 } from '#shared/contracts/fields.ts';
+import { emirates } from '#shared/emirates.ts';
 import { uploadTypes } from '#shared/limits.ts';
 import { findUaeIban } from '#shared/money/iban.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -20,6 +21,7 @@ import {
   changeStatuses,
   reviewReasons,
 } from '#shared/statuses.ts';
+import { toWesternDigits } from '#shared/text/visible-text.ts';
 
 const iban = z.string(because('iban_invalid')).transform((text, context) => {
   const found = findUaeIban(text);
@@ -56,6 +58,21 @@ export const contactChange = z.object({
   bankName: changedBankName.describe('As at the bank, in Latin letters'),
 });
 export type ContactChange = z.infer<typeof contactChange>;
+
+const TRN = because('business_trn_invalid');
+
+/** What stands on new invoices for fees. */
+export const billingChange = z.strictObject({
+  legalName: optionalLine(200),
+  address: optionalLine(300),
+  emirate: z.enum(emirates, because('emirate_required')).nullable(),
+  trn: z
+    .string(TRN)
+    .nullable()
+    .transform((text) => toWesternDigits(text ?? '').replaceAll(/[\s-]/g, '') || null)
+    .refine((trn) => trn === null || /^100\d{12}$/.test(trn), TRN),
+});
+export type BillingChange = z.infer<typeof billingChange>;
 
 /** An uploaded file. `path` with `/view` at its end shows it in the page. */
 export const businessDocument = z.object({
@@ -102,6 +119,10 @@ export const businessProfile = named('BusinessProfile', {
   bankName: z.string().nullable().describe('The name as at the bank, in Latin letters'),
   contactPhone: z.string().nullable(),
   contactEmail: z.string().nullable(),
+  legalName: z.string().nullable().describe('On invoices, if it is not the name'),
+  address: z.string().nullable().describe('On invoices'),
+  emirate: z.enum(emirates).nullable(),
+  trn: z.string().nullable().describe('The tax registration number, on invoices'),
   status: z.enum(businessStatuses),
   changesAtOnce: z.boolean().describe('Not approved yet: facts change without a review'),
   maySubmitAgain: z.boolean().describe('Rejected: the owner may correct the facts and submit them again'),

@@ -7,7 +7,7 @@ import { because } from '#shared/reasons/because.ts';
 
 /**
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
- * `explain_bank_entry`: as a fee, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
+ * `explain_bank_entry`: as a fee, VAT, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
  * `settle_payment`: what becomes of a payment of another amount than its tip. `refund_tip`: a refund that is large, or of
  * money that was paid out.
  */

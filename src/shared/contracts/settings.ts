@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, typedPassword } from '#shared/contracts/auth.ts';
 import { amountFrom, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
+import { emirates } from '#shared/emirates.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
@@ -36,6 +37,9 @@ export const settings = tipTerms
   .pick({ platformFeeBps: true, platformFeeFixedFils: true, vatBps: true, vatIncluded: true, maxTip: true })
   .extend({
     vatTrn: z.string().nullable().describe('The tax registration number on invoices'),
+    sellerName: z.string().nullable().describe('The legal name of the company, on invoices'),
+    sellerAddress: z.string().nullable(),
+    sellerEmirate: z.enum(emirates).nullable(),
     payerName: z.string().nullable().describe('Whose account payouts are paid from'),
     payerIban: z.string().nullable(),
     payerBic: z.string().nullable(),
@@ -116,6 +120,9 @@ export const settingsChange = z
     vatBps: wholeNumber(10_000),
     vatIncluded: z.boolean(),
     vatTrn: trn.nullable(),
+    sellerName: line(1, 200, because('seller_name_required')).nullable(),
+    sellerAddress: line(1, 300, because('address_required')).nullable(),
+    sellerEmirate: z.enum(emirates, because('emirate_required')).nullable(),
     maxTip: amountFrom(1, because('max_tip_out_of_range'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     // Null removes the payer. Without a payer no bank file can be written.
     payerName: line(1, 70, because('payer_name_required')).nullable(),

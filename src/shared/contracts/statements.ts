@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, named } from '#shared/contracts/fields.ts';
-import { month } from '#shared/contracts/period.ts';
+import { day, month } from '#shared/contracts/period.ts';
+import { emirates } from '#shared/emirates.ts';
 import { because } from '#shared/reasons/because.ts';
 
 /**
@@ -110,7 +111,7 @@ export type CheckedStatement = z.input<typeof checkedStatement>;
 export const invoiceLineKinds = ['fees', 'credits'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
-/** The invoice for the fees of a business in a closed month. It never changes. */
+/** The invoice for the fees of a business in a closed month. It never changes, and has both parties as they were. */
 export const listedInvoice = named('ListedInvoice', {
   id: z.int(),
   number: z.string().describe('2026-000001: without gaps in the year in which it was made'),
@@ -128,6 +129,13 @@ export const invoice = listedInvoice
   .extend({
     sellerName: z.string(),
     sellerTrn: z.string().nullable(),
+    sellerAddress: z.string().nullable(),
+    sellerEmirate: z.enum(emirates).nullable(),
+    businessLegalName: z.string().nullable(),
+    businessAddress: z.string().nullable(),
+    businessEmirate: z.enum(emirates).nullable(),
+    businessTrn: z.string().nullable(),
+    suppliedOn: day.describe('The last day of the month'),
     tlNumber: z.string().nullable(),
     lines: z.array(
       z.object({

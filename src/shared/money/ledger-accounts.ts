@@ -96,6 +96,7 @@ export const ledgerRules = [
   'bank_entries_posted',
   'bank_matches',
   'failed_payouts',
+  'vat_paid',
   'bank_balance',
   'fee_invoices',
 ] as const;

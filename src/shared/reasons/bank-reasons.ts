@@ -52,6 +52,8 @@ export const bankReasons = {
   no_such_bank_entry: [],
   bank_entry_explained: [],
   bank_item_not_open: [],
+  vat_not_owed: ['owed'],
+  vat_is_a_debit: [],
   explanation_required: [],
   explanation_note_required: [],
   holder_not_set: [],

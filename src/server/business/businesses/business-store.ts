@@ -5,7 +5,7 @@ import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { oncePerPage } from '#server/platform/http/once-per-page.ts';
 import type { NewBusiness, PublicBusiness } from '#shared/contracts/business.ts';
-import type { ContactChange } from '#shared/contracts/business-changes.ts';
+import type { BillingChange, ContactChange } from '#shared/contracts/business-changes.ts';
 
 type StoredBusiness = Selectable<Database['businesses']>;
 export type BusinessRow = Omit<StoredBusiness, 'iban'> & { iban: string | null };
@@ -122,6 +122,14 @@ export async function updateContact(db: Db, id: number, contact: ContactChange, 
   await db
     .updateTable('businesses')
     .set({ ...contact, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateBilling(db: Db, id: number, billing: BillingChange, now: Date): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ ...billing, updatedAt: now })
     .where('id', '=', id)
     .execute();
 }

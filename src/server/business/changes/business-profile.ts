@@ -1,4 +1,4 @@
-import { updateContact } from '#server/business/businesses/business-store.ts';
+import { updateBilling, updateContact } from '#server/business/businesses/business-store.ts';
 import { findLastDecision, isRejected } from '#server/business/businesses/decision-store.ts';
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { describeChanges } from '#server/business/changes/describe-changes.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/documents.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { type SignedInUser, seesIbans } from '#server/platform/http/signed-in-user.ts';
-import type { ContactChange } from '#shared/contracts/business-changes.ts';
+import type { BillingChange, ContactChange } from '#shared/contracts/business-changes.ts';
 import { maskIban } from '#shared/money/iban.ts';
 
 /** Everything that the details page of a business shows. Managers and viewers get no documents, which have IBANs on them. */
@@ -55,5 +55,23 @@ export async function changeContact(
     if (changed.length === 0) return business.id;
     await recordAudit(transaction, actor, 'business.changed', { ...about, detail: { changed } });
     return business.id;
+  });
+}
+
+/** What new invoices say. Issued ones keep what they have. */
+export async function changeBilling(
+  db: Db,
+  owner: SignedInUser,
+  billing: BillingChange,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const business = await lockOwnBusiness(transaction, owner);
+    const names = ['legalName', 'address', 'emirate', 'trn'] as const;
+    const changed = names.filter((name) => business[name] !== billing[name]);
+    if (changed.length === 0) return;
+    await updateBilling(transaction, business.id, billing, now);
+    await recordAudit(transaction, actor, 'business.changed', { business: business.id, detail: { changed } });
   });
 }

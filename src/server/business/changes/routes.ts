@@ -1,5 +1,9 @@
 import { submitAgain } from '#server/business/businesses/change-status.ts';
-import { changeContact, readBusinessProfile } from '#server/business/changes/business-profile.ts';
+import {
+  changeBilling,
+  changeContact,
+  readBusinessProfile,
+} from '#server/business/changes/business-profile.ts';
 import { changeFacts, withdrawChange } from '#server/business/changes/change-facts.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -21,6 +25,12 @@ export function businessChangeRoutes(files: ObjectFiles, reviews: ReviewUpdates)
       const owner = userOf(request);
       const actor = actingOf(request);
       reviews.announce(await changeContact(db, owner, request.body, actor, clock()));
+      return readBusinessProfile(db, owner);
+    });
+
+    on(businessCalls.changeBilling, async (request) => {
+      const owner = userOf(request);
+      await changeBilling(db, owner, request.body, actingOf(request), clock());
       return readBusinessProfile(db, owner);
     });
 

@@ -12,18 +12,19 @@ import {
   listOpenLines,
   type OpenLine,
 } from '#server/money/ledger/read/bank-account.ts';
+import { readPayableVat } from '#server/money/ledger/read/vat-owed.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type BankExplanation, bankMatchKinds, EXPLAINED_ALONE_FILS } from '#shared/bank.ts';
-import { fils, getFilsFrom } from '#shared/money/money.ts';
+import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 
 /**
- * An admin explains an entry. It is posted to the account of the explanation. Above a small limit, a fee, own money or a
- * mistake is only proposed: otherwise one admin could hide where money went. Returns the open proposal.
+ * An admin explains an entry. It is posted to the account of the explanation. Above a small limit, a fee, VAT, own
+ * money or a mistake is only proposed: otherwise one admin could hide where money went. Returns the open proposal.
  */
 export async function explainBankEntry(
   two: TwoPersons,
@@ -56,7 +57,8 @@ export async function explainBankEntry(
 
 export const explainingEntry: AreaKind = {
   async check(transaction, { subject }) {
-    await getUnexplained(transaction, subject?.id ?? 0);
+    const entry = await getUnexplained(transaction, subject?.id ?? 0);
+    if (subject?.explanation === 'vat') await refuseVatNotOwed(transaction, entry);
   },
   async carryOut(transaction, { subject, reason }, admin, { proposedBy, now }) {
     const explaining = { explanation: subject?.explanation ?? 'mistake', note: reason ?? '' };
@@ -74,6 +76,7 @@ async function explain(
 ): Promise<void> {
   await lockBankEntries(transaction);
   const entry = await getUnexplained(transaction, entryId);
+  if (explanation === 'vat') await refuseVatNotOwed(transaction, entry);
   const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
   await explainEntry(transaction, entryId, { explanation, note, explainedBy, matches }, now);
   await recordAudit(transaction, admin, 'bank_entry.explained', {
@@ -86,6 +89,15 @@ async function getUnexplained(transaction: Db, entryId: number) {
   if (!entry) throw refuse('not_found', 'no_such_bank_entry');
   if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
   return entry;
+}
+
+/** Otherwise money of the tips could leave as VAT that nobody owes. */
+async function refuseVatNotOwed(db: Db, { amount, bookedDay }: { amount: string; bookedDay: string }) {
+  const paidFils = fils(-getFilsFrom(amount));
+  if (paidFils < 0) throw refuse('conflict', 'vat_is_a_debit');
+  const payable = getFilsFrom(await readPayableVat(db, bookedDay));
+  const owed = toDecimal(fils(Math.max(payable, 0)));
+  if (paidFils > payable) throw refuse('conflict', 'vat_not_owed', { owed });
 }
 
 function isMatch(explanation: BankExplanation): boolean {

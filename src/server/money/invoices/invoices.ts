@@ -2,6 +2,7 @@ import {
   findInvoice,
   type InvoiceRow,
   insertInvoices,
+  lacksSeller,
   listInvoiceLines,
   lockInvoices,
 } from '#server/money/ledger/post/fee-invoices.ts';
@@ -11,7 +12,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
+import { addDays, dubaiDay, monthOf } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** An owner sees the invoices of their own business, an admin all. */
@@ -25,7 +26,8 @@ export async function openInvoice(db: Db, user: SignedInUser, id: number) {
 
 export function describeInvoice(row: InvoiceRow) {
   const { year, serial, ...shown } = row;
-  return { ...shown, number: `${year}-${String(serial).padStart(6, '0')}`, total: totalOf(row) };
+  const suppliedOn = addDays(dubaiDay(monthOf(row.month).end), -1);
+  return { ...shown, suppliedOn, number: `${year}-${String(serial).padStart(6, '0')}`, total: totalOf(row) };
 }
 
 function totalOf({ fee, vat }: { fee: string; vat: string }): string {
@@ -38,6 +40,7 @@ export async function makeInvoices(db: Db, month: string, actor: Actor, now: Dat
     await lockInvoices(transaction);
     const isClosed = (await listClosedMonths(transaction)).some((closed) => closed.month === month);
     if (!isClosed) throw refuse('conflict', 'month_not_closed');
+    if (await lacksSeller(transaction)) throw refuse('conflict', 'seller_missing');
     const made = await insertInvoices(transaction, month, Number(dubaiDay(now).slice(0, 4)), now);
     if (made > 0) await recordAudit(transaction, actor, 'invoices.made', { detail: { month, made } });
     return made;

@@ -1,4 +1,5 @@
 import { findLastSoundRun } from '#server/money/checks/run-checks.ts';
+import { lacksSeller } from '#server/money/ledger/post/fee-invoices.ts';
 import {
   findNextMonth,
   insertClosedMonth,
@@ -49,6 +50,7 @@ async function findObstacle(db: Db, month: string, now: Date) {
   const lastDay = dubaiDay(new Date(end.getTime() - 1));
   if (await hasUnreadDay(db, lastDay)) return 'month_provider_unread' as const;
   if (await lacksStatement(db, lastDay)) return 'month_bank_missing' as const;
+  if (await lacksSeller(db)) return 'seller_missing' as const;
   const run = await findLastSoundRun(db);
   const isChecked = run && run.startedAt.getTime() >= end.getTime() + LATE_TIPS_MS;
   return isChecked ? null : ('month_not_checked' as const);

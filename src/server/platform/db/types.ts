@@ -23,6 +23,14 @@ type BusinessType =
   | 'Delivery Service'
   | 'Food Truck'
   | 'Other';
+type Emirate =
+  | 'abu_dhabi'
+  | 'dubai'
+  | 'sharjah'
+  | 'ajman'
+  | 'umm_al_quwain'
+  | 'ras_al_khaimah'
+  | 'fujairah';
 type PaymentProvider = 'sandbox' | 'stripe';
 type ReviewReason =
   | 'licence_missing'
@@ -176,6 +184,9 @@ export type Database = {
     newPayeeDays: Generated<number>;
     payeeDayLimit: Generated<Decimal>;
     identityLimit: Generated<Decimal>;
+    sellerName: string | null;
+    sellerAddress: string | null;
+    sellerEmirate: Emirate | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -231,6 +242,10 @@ export type Database = {
     bankName: string | null;
     vatTotal: Generated<Decimal>;
     peoplePayableSince: Date | null;
+    legalName: string | null;
+    address: string | null;
+    emirate: Emirate | null;
+    trn: string | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;
@@ -721,6 +736,12 @@ export type Database = {
     businessName: string;
     tlNumber: string | null;
     madeAt: Date;
+    sellerAddress: string | null;
+    sellerEmirate: Emirate | null;
+    businessLegalName: string | null;
+    businessAddress: string | null;
+    businessEmirate: Emirate | null;
+    businessTrn: string | null;
   };
   feeInvoiceLines: {
     invoiceId: number;
@@ -800,7 +821,7 @@ export type Database = {
   };
   bankExplanations: {
     entryId: number;
-    explanation: 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'own_money' | 'mistake';
+    explanation: 'provider_payout' | 'payout' | 'payout_return' | 'fee' | 'vat' | 'own_money' | 'mistake';
     note: string;
     explainedBy: string;
     explainedAt: Date;

@@ -15,7 +15,12 @@ import {
   publicBusiness,
   statusRequest,
 } from '#shared/contracts/business.ts';
-import { businessProfile, contactChange, factsChange } from '#shared/contracts/business-changes.ts';
+import {
+  billingChange,
+  businessProfile,
+  contactChange,
+  factsChange,
+} from '#shared/contracts/business-changes.ts';
 import {
   businessReview,
   changeDecisionRequest,
@@ -62,6 +67,13 @@ export const businessCalls = calls('businesses', {
     who: 'owner',
     summary: 'Change type, phone and email address, at once',
     body: contactChange,
+    answers: { 200: businessProfile },
+    refuses: [404],
+  }),
+  changeBilling: call('PATCH /api/businesses/mine/billing', {
+    who: 'owner',
+    summary: 'Change what new invoices say about the business: legal name, address, emirate and TRN',
+    body: billingChange,
     answers: { 200: businessProfile },
     refuses: [404],
   }),

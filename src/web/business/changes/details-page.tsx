@@ -3,6 +3,7 @@ import { Ban, Check } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
+import { BillingPanel } from '#web/business/changes/billing-panel.tsx';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ContactPanel } from '#web/business/changes/contact-panel.tsx';
 import { FactsPanel } from '#web/business/changes/facts-panel.tsx';
@@ -71,6 +72,7 @@ export function Component() {
           {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
           <FactsPanel profile={profile.data} />
           <ContactPanel profile={profile.data} />
+          <BillingPanel profile={profile.data} />
         </div>
       </Allowed>
     </Page>

@@ -19,6 +19,8 @@ type Entry = BankSide['unexplained'][number];
 
 /** A payout or a payment of the provider is chosen among those of the amount; the others need no further choice. */
 const OTHER_EXPLANATIONS = ['fee', 'own_money', 'mistake'] as const;
+/** VAT is paid, and never comes. */
+const DEBIT_EXPLANATIONS = ['fee', 'vat', 'own_money', 'mistake'] as const;
 
 /** The choice as it is typed: "payout 12", "provider_payout txn_1", or "fee". */
 const explainForm = z.object({
@@ -40,7 +42,7 @@ export function ExplainDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   );
 }
 
-function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDone: () => void }) {
+function ExplainForm({ entry: { id, amount, candidates }, onDone }: { entry: Entry; onDone: () => void }) {
   const { form, ...sent } = useSentForm({
     schema: explainForm,
     start: { choice: '', note: '' },
@@ -58,6 +60,7 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
     value: `${kind} ${itemId}`,
     label: m.bank_explain_item({ kind: bankExplanationWords[kind](), id: itemId, day: formatDay(day) }),
   }));
+  const others = getFilsFrom(amount) < 0 ? DEBIT_EXPLANATIONS : OTHER_EXPLANATIONS;
   return (
     <SentForm {...sent} button={m.bank_explain()} side="end">
       <SelectField
@@ -66,7 +69,7 @@ function ExplainForm({ entry: { id, candidates }, onDone }: { entry: Entry; onDo
         label={m.bank_explain_choice()}
         aria-required="true"
         first={m.bank_explain_choose()}
-        options={[...matches, ...optionsOf(OTHER_EXPLANATIONS, bankExplanationWords)]}
+        options={[...matches, ...optionsOf(others, bankExplanationWords)]}
       />
       <AreaField
         form={form}

@@ -9,6 +9,7 @@ import { Page, PageSkeleton } from '#web/kit/page/page.tsx';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
+import { emirateWords } from '#web/kit/words/emirate-words.ts';
 import { invoiceQuery } from '#web/money/invoices/queries.ts';
 import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -35,25 +36,35 @@ export function Component() {
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { number, month, madeAt, sellerName, sellerTrn, businessName, tlNumber, lines } = invoice;
+  const { number, month, madeAt, suppliedOn, lines } = invoice;
   return (
     <article className="print-report flex flex-col gap-6">
       <header>
         {/* Only on paper: on screen it is the heading of the page. */}
         <h2 className="hidden text-large font-semibold print:block">{invoiceTitle(invoice)}</h2>
-        <p className="text-ink-soft">
-          {m.invoice_for({ month: formatMonth(month) })} · {formatDay(madeAt)}
-        </p>
+        <p className="text-ink-soft">{m.invoice_for({ month: formatMonth(month) })}</p>
+        <p className="text-ink-soft">{m.invoice_issued({ day: formatDay(madeAt) })}</p>
+        <p className="text-ink-soft">{m.invoice_supplied({ day: formatDay(suppliedOn) })}</p>
       </header>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Party label={m.invoice_from()} name={sellerName}>
-          {sellerTrn && <bdi>{m.invoice_trn({ trn: sellerTrn })}</bdi>}
-        </Party>
-        <Party label={m.invoice_to()} name={businessName}>
-          {tlNumber && (
-            <>
-              {m.business_tl_number()}: <bdi>{tlNumber}</bdi>
-            </>
+        <Party
+          label={m.invoice_from()}
+          name={invoice.sellerName}
+          address={invoice.sellerAddress}
+          emirate={invoice.sellerEmirate}
+          trn={invoice.sellerTrn}
+        />
+        <Party
+          label={m.invoice_to()}
+          name={invoice.businessLegalName ?? invoice.businessName}
+          address={invoice.businessAddress}
+          emirate={invoice.businessEmirate}
+          trn={invoice.businessTrn}
+        >
+          {invoice.tlNumber && (
+            <p className={detail}>
+              {m.business_tl_number()}: <bdi>{invoice.tlNumber}</bdi>
+            </p>
           )}
         </Party>
       </dl>
@@ -88,15 +99,37 @@ function words({ kind, tipCount: count, vatBps }: Invoice['lines'][number]): str
   return vatBps === 0 ? line : m.invoice_line_vat({ line, vat: String(vatBps / 100) });
 }
 
-function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+type PartyProps = {
+  label: string;
+  name: string;
+  address: string | null;
+  emirate: Invoice['sellerEmirate'];
+  trn: string | null;
+  children?: ReactNode;
+};
+
+const detail = 'text-small text-ink-soft';
+
+function Party({ label, name, address, emirate, trn, children }: PartyProps) {
   return (
     <div>
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd>
-        <p className="font-semibold wrap-anywhere">
+      <dd className="wrap-anywhere">
+        <p className="font-semibold">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-small text-ink-soft">{children}</p>
+        {address && (
+          <p className={detail}>
+            <bdi>{address}</bdi>
+          </p>
+        )}
+        {emirate && <p className={detail}>{emirateWords[emirate]()}</p>}
+        {trn && (
+          <p className={detail}>
+            <bdi>{m.invoice_trn({ trn })}</bdi>
+          </p>
+        )}
+        {children}
       </dd>
     </div>
   );

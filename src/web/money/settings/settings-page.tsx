@@ -10,6 +10,7 @@ import { AccountForm } from '#web/platform/settings/components/account-form.tsx'
 import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
+import { SellerForm } from '#web/platform/settings/components/seller-form.tsx';
 import { SettingsForm } from '#web/platform/settings/components/settings-form.tsx';
 import { settingsQuery } from '#web/platform/settings/use-settings-change.ts';
 import { TextsPanel } from '#web/platform/site-texts/texts-panel.tsx';
@@ -36,6 +37,7 @@ function Terms() {
         <>
           <SettingsForm settings={loaded} />
           <PlatformForm settings={loaded} />
+          <SellerForm settings={loaded} />
           <AccountForm settings={loaded} />
           <LossesForm settings={loaded} />
           <RetentionForm settings={loaded} />

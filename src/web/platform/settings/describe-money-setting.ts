@@ -1,6 +1,8 @@
+import { emirates } from '#shared/emirates.ts';
 import { fils, toDecimal } from '#shared/money/money.ts';
 import { moneySettings } from '#shared/money-settings.ts';
 import { type LossBearer, lossBearers } from '#shared/statuses.ts';
+import { emirateWords } from '#web/kit/words/emirate-words.ts';
 import { holderKindWords } from '#web/kit/words/holder-kind-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { toPercent } from '#web/platform/settings/settings-changes.ts';
@@ -13,6 +15,9 @@ const labels: Record<MoneySetting, () => string> = {
   vatBps: m.settings_vat,
   vatIncluded: m.settings_vat_how,
   vatTrn: m.settings_vat_trn,
+  sellerName: m.settings_seller_name,
+  sellerAddress: m.settings_seller_address,
+  sellerEmirate: m.settings_seller_emirate,
   maxTip: m.settings_max_tip,
   payerName: m.settings_payer_name,
   payerIban: m.settings_payer_iban,
@@ -50,6 +55,8 @@ function shownAs(setting: MoneySetting, value: string): string {
   if (setting.endsWith('Bps')) return `${toPercent(Number(value))} %`;
   if (setting === 'holderKind')
     return value === 'bank' || value === 'provider' ? holderKindWords[value]() : value;
+  const emirate = setting === 'sellerEmirate' && emirates.find((each) => each === value);
+  if (emirate) return emirateWords[emirate]();
   const bearer = setting === 'lostDisputes' && lossBearers.find((each) => each === value);
   return bearer ? lossBearerWords[bearer]() : value;
 }

@@ -55,6 +55,17 @@ export const bankChecks = {
     WHERE status = 'failed'
       AND NOT EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout_return')`,
 
+  vat_paid: sql`
+    -- By each day on which VAT was paid, no more was paid than the postings of earlier days owe.
+    SELECT 'bank_entry' AS kind, id FROM (
+      SELECT id, bank_entries.booked_day, -sum(amount) OVER (ORDER BY bank_entries.booked_day) AS paid
+      FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE explanation = 'vat'
+    ) payments, LATERAL (
+      SELECT coalesce(sum(CASE credit_account WHEN 'vat' THEN amount ELSE -amount END), 0) AS owed FROM postings
+      WHERE created_at < payments.booked_day::timestamp AT TIME ZONE 'Asia/Dubai' AND 'vat' IN (debit_account, credit_account)
+    ) posted
+    WHERE paid > owed`,
+
   bank_balance: sql`
     -- The books say of each account what its last statement says. Broken while a statement is missing.
     SELECT 'statement' AS kind, last.id FROM (

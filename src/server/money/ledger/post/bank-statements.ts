@@ -92,8 +92,8 @@ export const movesOfEntries = sql`
   FROM bank_entries
   UNION ALL
   SELECT id, booked_day, amount, 'bank_explained', 'bank_unexplained',
-    CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'own_money' THEN 'own_money' WHEN 'mistake' THEN 'bank_mistakes'
-      ELSE 'bank' END
+    CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'vat' THEN 'vat' WHEN 'own_money' THEN 'own_money'
+      WHEN 'mistake' THEN 'bank_mistakes' ELSE 'bank' END
   FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id`;
 
 /** Posts what is not posted yet: on the day of the entry, or on the first open day if its month is closed. */

@@ -50,10 +50,12 @@ export async function insertInvoices(
           + (SELECT coalesce(max(serial), 0) FROM fee_invoices WHERE year = ${year}) AS serial
       FROM lines GROUP BY business_id, month
     ), made AS (
-      INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, business_name,
-                                tl_number, made_at)
-      SELECT ${year}, serial, businesses.id, month, fee, vat, coalesce(payer_name, platform_name), vat_trn,
-        businesses.name, businesses.tl_number, ${now}
+      INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, seller_address,
+                                seller_emirate, business_name, business_legal_name, business_address, business_emirate,
+                                business_trn, tl_number, made_at)
+      SELECT ${year}, serial, businesses.id, month, fee, vat, coalesce(seller_name, payer_name, platform_name), vat_trn,
+        seller_address, seller_emirate, businesses.name, businesses.legal_name, businesses.address, businesses.emirate,
+        businesses.trn, businesses.tl_number, ${now}
       FROM totals JOIN businesses ON businesses.id = totals.business_id, settings ORDER BY serial
       RETURNING id, business_id
     ), inserted_lines AS (
@@ -106,4 +108,12 @@ export async function listMonthsWithoutInvoices(db: Db): Promise<string[]> {
         AND created_at < ((month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Asia/Dubai')
     ORDER BY month`.execute(db);
   return rows.map(({ month }) => month);
+}
+
+/** True if VAT was charged and the settings do not say whose name, address and tax number stand on invoices. */
+export async function lacksSeller(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT num_nulls(seller_name, seller_address, seller_emirate, vat_trn) > 0
+      AND EXISTS (SELECT FROM businesses WHERE vat_total > 0) AS lacks FROM settings`.execute(db);
+  return rows[0]?.lacks ?? false;
 }

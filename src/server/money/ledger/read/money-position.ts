@@ -33,6 +33,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       SELECT coalesce(sum(moved) FILTER (WHERE account = 'bank_statement'), 0) AS statement,
         coalesce(sum(moved) FILTER (WHERE account = 'bank'), 0) AS confirmed,
         coalesce(sum(moved) FILTER (WHERE account = 'bank_fees'), 0) AS bank_fees,
+        coalesce(sum(moved) FILTER (WHERE account = 'vat'), 0) AS vat_paid,
         coalesce(-sum(moved) FILTER (WHERE account = 'own_money'), 0) AS own_money,
         coalesce(-sum(moved) FILTER (WHERE account = 'bank_mistakes'), 0) AS mistakes
       FROM (
@@ -81,7 +82,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('write_offs', given_up),
       ('people_owe', people_owe),
       ('payouts_in_transit', transit),
-      ('vat', vat),
+      ('vat', vat - vat_paid),
       ('platform_fees', fee),
       ('provider_fees', days.fees),
       ('provider_adjustments', -adjusted),
@@ -108,12 +109,14 @@ export async function readCoverage(db: Db) {
     'disputed',
     'guests_payable',
     'payouts_in_transit',
-    'vat',
     'other_products',
     'unexplained_in',
   );
-  // Money that the bank took by mistake does not count as held until it is back.
-  const mistakes = sumOf('bank_mistakes');
-  const owed = mistakes > 0 ? addFils(known, mistakes) : known;
+  // Below zero, it does not count as held until it is back: money that the bank took by mistake, and VAT that was paid to the
+  // tax authority before its tips were given back.
+  const owedOrNothing = (['bank_mistakes', 'vat'] as const)
+    .map((name) => sumOf(name))
+    .filter((sum) => sum > 0);
+  const owed = addFils(known, ...owedOrNothing);
   return { accounts, held, owed, left: subtractFils(held, owed) };
 }
