@@ -72,6 +72,8 @@ export const auditActions = [
   'payout.cancelled',
   'payout.returned',
   'payout.reviewed',
+  'business.licence_read',
+  'business.owners_stated',
   'payee.identity_stated',
   'payee.identity_read',
   'bank_file.made',

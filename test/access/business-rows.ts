@@ -84,6 +84,15 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'GET /api/businesses/mine/owners',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
+    route: 'PUT /api/businesses/mine/owners',
+    payload: () => ({ owners: [{ name: 'Lina Haddad', sharePercent: 60, nationality: 'LB' }] }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'GET /api/branding',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },

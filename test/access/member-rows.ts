@@ -83,6 +83,8 @@ export const memberRows: Record<string, Answers> = {
   'PATCH /api/businesses/mine/facts': ownerOnly,
   'PATCH /api/businesses/mine/contact': ownerOnly,
   'PATCH /api/businesses/mine/billing': ownerOnly,
+  'GET /api/businesses/mine/owners': ownerOnly,
+  'PUT /api/businesses/mine/owners': ownerOnly,
   'DELETE /api/businesses/mine/change': ownerOnly,
   'POST /api/businesses/mine/submit': ownerOnly,
   'GET /api/members': ownerOnly,

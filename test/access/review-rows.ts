@@ -10,6 +10,12 @@ export const reviewRows: AccessRow[] = [
   { route: 'GET /api/admin/review/live', isStream: true, answers: adminsOnly(200) },
   { route: 'GET /api/admin/review/:id', url: reviewOf, answers: adminsOnly(200) },
   {
+    route: 'PUT /api/admin/review/:id/licence',
+    url: (world) => `${reviewOf(world)}/licence`,
+    payload: () => ({ licenceUntil: '2030-12-31' }),
+    answers: adminsOnly(200),
+  },
+  {
     route: 'POST /api/admin/review/:id/decision',
     url: (world) => `${reviewOf(world)}/decision`,
     payload: () => ({ status: 'suspended', reason: 'owner_asked', seenAt: '2000-01-01T00:00:00.000Z' }),

@@ -81,6 +81,8 @@ const OTHER_ROWS = `
   INSERT INTO seals VALUES (1, 'postings', 0, 1, 1, 'lost', now());
   INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLM', id, NULL, '2020-01', now() FROM staff LIMIT 1;
   INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLN', NULL, id, '2020-01', now() FROM businesses LIMIT 1;
+  INSERT INTO business_owners (business_id, name, share_percent, nationality) SELECT id, 'Lina Haddad', 60, 'LB' FROM businesses LIMIT 1;
+  UPDATE businesses SET licence_reminded_days = 7;
   INSERT INTO payee_identities SELECT id, 'lost', '2030-01-01', now() FROM users LIMIT 1;
   INSERT INTO shared_statements SELECT id, '2020-01', now() FROM staff LIMIT 1;
   UPDATE settings SET vat_trn = '100000000000003', vat_bps = 500, seller_name = 'Karam', seller_address = 'Internet City',

@@ -2,6 +2,7 @@ import { apiKeysRoutes } from '#server/business/api-keys/routes.ts';
 import { brandingRoutes } from '#server/business/branding/routes.ts';
 import { businessesRoutes } from '#server/business/businesses/routes.ts';
 import { businessChangeRoutes } from '#server/business/changes/routes.ts';
+import { ownersRoutes } from '#server/business/licences/routes.ts';
 import { membersRoutes } from '#server/business/members/routes.ts';
 import { reviewRoutes } from '#server/business/review/routes.ts';
 import { venuesRoutes } from '#server/business/venues/routes.ts';
@@ -27,6 +28,7 @@ export function businessRoutes({ files, streams, tipUpdates, isTestMode }: Parts
       venuesRoutes(files, tipUpdates.reviews),
       businessChangeRoutes(files, tipUpdates.reviews),
       apiKeysRoutes(isTestMode),
+      ownersRoutes,
       reviewRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     ],
   };

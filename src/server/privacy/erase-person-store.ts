@@ -64,6 +64,7 @@ export async function eraseStaff(db: Db, staffId: number, now: Date): Promise<vo
 
 /** The name and the licence of a business are public facts of a company and stay, and so do its invoices. */
 export async function eraseBusinessAccount(db: Db, businessId: number, now: Date): Promise<void> {
+  await db.deleteFrom('businessOwners').where('businessId', '=', businessId).execute();
   await db
     .updateTable('businesses')
     .set({

@@ -1,3 +1,4 @@
+import { findOwners } from '#server/business/licences/licence-store.ts';
 import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { listTipsForExport } from '#server/money/ledger/read/tips.ts';
 import { findIdentity } from '#server/money/payees/identity-store.ts';
@@ -56,6 +57,7 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
       businesses.map(async (business) => ({
         ...business,
         payouts: await listOwnPayouts(db, 'business', business.id),
+        ...(await findOwners(db, business.id)),
         decisions: await listOwnDecisions(db, business.id),
         changes: await listOwnChanges(db, business.id),
         feedback: await exportBusinessFeedback(db, business.id),

@@ -1,4 +1,5 @@
 import { sweepKeys } from '#server/business/api-keys/api-keys.ts';
+import { remindOfLicences } from '#server/business/licences/licences.ts';
 import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
@@ -84,7 +85,10 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       if (send) await sendMails(db, send, clock);
     }),
     'send-webhooks': unlessHeld(() => sendWebhooks({ db, clock, publicOrigin, sender }, slow)),
-    'write-summaries': unlessHeld(() => writeSummaries({ db: patientDb, clock, publicOrigin })),
+    'write-summaries': unlessHeld(async () => {
+      await remindOfLicences({ db, clock, publicOrigin });
+      await writeSummaries({ db: patientDb, clock, publicOrigin });
+    }),
     'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'sweep-objects': () => sweepObjects(db, files, clock()),

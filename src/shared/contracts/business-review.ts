@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
 import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
 import { bodyId, instant, named, optionalLine } from '#shared/contracts/fields.ts';
+import { businessOwners } from '#shared/contracts/licences.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, reviewReasons } from '#shared/statuses.ts';
 
@@ -50,6 +51,11 @@ export const businessReview = named('BusinessReview', {
     contactEmail: z.string().nullable(),
   }),
   isRejected: z.boolean().describe('Suspended because it was rejected'),
+  licenceUntil: z
+    .string()
+    .nullable()
+    .describe('The last day of the trade licence, once an admin has read it'),
+  ...businessOwners.shape,
   licenceDocument: businessDocument.nullable(),
   ibanDocument: businessDocument.nullable(),
   openChange: businessChange.nullable(),

@@ -14,6 +14,7 @@ export const owedObstacles = [
   'repaying',
   'iban_waiting',
   'no_bank_name',
+  'no_valid_licence',
   'identity_missing',
   'identity_expired',
 ] as const;
@@ -22,7 +23,8 @@ export const owedObstacles = [
  * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.
  * `repaying` means a negative balance: a tip was refunded after it had been paid out. `iban_waiting` means that an owner or
  * admin changed the IBAN a short time ago. `no_bank_name` means that the name is not in Latin letters, and nobody has said
- * how it is written at the bank. `identity_missing` and `identity_expired` mean that the person has to say who they are first.
+ * how it is written at the bank. `no_valid_licence` means that the
+ * trade licence of the business has ended, or no admin has entered its last day. `identity_missing` and `identity_expired` mean that the person has to say who they are first.
  */
 export const owedLine = z.object({
   recipientType: z.enum(payoutRecipients),

@@ -1,6 +1,7 @@
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { isRejected, listDecisions } from '#server/business/businesses/decision-store.ts';
 import { type DescribedChange, describeChanges } from '#server/business/changes/describe-changes.ts';
+import { findLicence, findOwners } from '#server/business/licences/licence-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { describeDocuments } from '#server/platform/files/documents.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -18,6 +19,8 @@ export async function readReview(db: Db, id: number) {
   return {
     business,
     isRejected: isRejected(business.status, decisions[0]),
+    licenceUntil: (await findLicence(db, id)) ?? null,
+    ...(await findOwners(db, id)),
     licenceDocument: findDocument(licenceDocumentPath),
     ibanDocument: findDocument(ibanDocumentPath),
     openChange: changes.find(({ status }) => status === 'open') ?? null,

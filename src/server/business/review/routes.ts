@@ -1,5 +1,6 @@
 import { changeStatus } from '#server/business/businesses/change-status.ts';
 import { decideChange } from '#server/business/changes/decide-change.ts';
+import { changeLicence } from '#server/business/licences/licences.ts';
 import { readReview } from '#server/business/review/read-review.ts';
 import { countQueue, listQueue } from '#server/business/review/review-store.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -18,6 +19,12 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
     );
 
     on(reviewCalls.read, async (request) => readReview(db, request.params.id));
+
+    on(reviewCalls.setLicence, async (request) => {
+      const { id } = request.params;
+      await changeLicence(db, id, request.body.licenceUntil, actingOf(request));
+      return readReview(db, id);
+    });
 
     on(reviewCalls.decide, async (request) => {
       const { status, reason = null, note, seenAt } = request.body;

@@ -30,9 +30,9 @@ export async function listOwed(
   query: OwedQuery,
   { now, isTestMode }: { now: Date; isTestMode: boolean },
 ) {
-  const identityLimit = isTestMode ? null : (await readPayeeLimits(db)).identityLimit;
-  const allowances = await listAllowances(db);
-  const { rows } = await owedStatement(query, { now, allowances, identityLimit }).execute(db);
+  const { identityLimit } = await readPayeeLimits(db);
+  const at = { now, isTestMode, allowances: await listAllowances(db), identityLimit };
+  const { rows } = await owedStatement(query, at).execute(db);
   const [first] = rows;
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
@@ -44,16 +44,21 @@ export async function listOwed(
   };
 }
 
-type At = { now: Date; allowances: Allowance[]; identityLimit: string | null };
+type At = { now: Date; isTestMode: boolean; allowances: Allowance[]; identityLimit: string };
 
-export function owedStatement({ minimum, search }: OwedQuery, { now, allowances, identityLimit }: At) {
+export function owedStatement(
+  { minimum, search }: OwedQuery,
+  { now, isTestMode, allowances, identityLimit }: At,
+) {
+  const today = dubaiDay(now);
   const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
     WITH owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, ${amount} AS amount, business_id,
-        ${identityObstacle(amount, identityLimit, dubaiDay(now))} AS identity_obstacle,
+        ${identityObstacle(amount, isTestMode ? null : identityLimit, today)} AS identity_obstacle,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
+        NOT ${isTestMode}::boolean AND coalesce(licence_until < ${today}::date, true) AS has_no_licence,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
         businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held
@@ -72,9 +77,10 @@ export function owedStatement({ minimum, search }: OwedQuery, { now, allowances,
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
-          WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name' END, NULL
+          WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name'
+          WHEN has_no_licence THEN 'no_valid_licence' END, NULL
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL
-      GROUP BY business_id, business_name, business_iban, status, is_held, has_business_bank_name
+      GROUP BY business_id, business_name, business_iban, status, is_held, has_business_bank_name, has_no_licence
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total

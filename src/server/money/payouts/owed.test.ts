@@ -204,7 +204,7 @@ test('PostgreSQL and the bank file agree about which names are Latin', async () 
 test('the query reads only staff with a balance, and never tips or postings', async () => {
   const { sql: text, parameters } = owedStatement(
     { minimum: fils(0), search: undefined },
-    { now: karam.now, allowances: [], identityLimit: '3500.00' },
+    { now: karam.now, isTestMode: false, allowances: [], identityLimit: '3500.00' },
   ).compile(karam.db);
   const plan = await karam.db.transaction().execute(async (transaction) => {
     // Sequential scans are off, because PostgreSQL would scan such small tables without using an index.

@@ -67,7 +67,8 @@ export async function startPayoutsWithin(
         planned.push(
           await plan(transaction, order, recipients, balances, {
             now,
-            identityLimit: isTestMode ? null : getFilsFrom(identityLimit),
+            isTestMode,
+            identityLimit: getFilsFrom(identityLimit),
           }),
         );
     } catch (error) {
@@ -85,7 +86,7 @@ async function plan(
   order: PayoutOrder,
   recipients: Map<string, Recipient>,
   balances: Balance[],
-  { now, identityLimit }: { now: Date; identityLimit: Fils | null },
+  { now, isTestMode, identityLimit }: { now: Date; isTestMode: boolean; identityLimit: Fils },
 ): Promise<Planned> {
   const recipient = recipients.get(`${order.type} ${order.recipientId}`);
   if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
@@ -101,9 +102,21 @@ async function plan(
     });
   if (!iban) throw refuse('conflict', 'payout_without_iban', { name });
   const shares = await sharesOf(db, payable, order.amountFils, name);
-  if (order.type === 'staff' && identityLimit !== null)
-    refuseUnidentified(recipient, getFilsFrom(sumOf(shares)) > identityLimit, dubaiDay(now));
+  if (!isTestMode) refuseUnknownPayee(order, recipient, getFilsFrom(sumOf(shares)) > identityLimit, now);
   return { order, recipient, shares };
+}
+
+/** Real money goes to people who have said who they are, and to businesses whose licence is known to be valid. */
+function refuseUnknownPayee(
+  { type }: PayoutOrder,
+  recipient: Recipient,
+  isAboveLimit: boolean,
+  now: Date,
+): void {
+  const today = dubaiDay(now);
+  if (type === 'staff') refuseUnidentified(recipient, isAboveLimit, today);
+  else if ((recipient.licenceUntil ?? '') < today)
+    throw refuse('conflict', 'payout_no_valid_licence', { name: recipient.name });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { licenceUntil } from '#server/business/licences/licence-store.ts';
 import { lockBalancesOfPayouts } from '#server/money/ledger/post/lock-balances.ts';
 import { hasBeenPaid, identityUntil } from '#server/money/payees/identity-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -149,6 +150,7 @@ export type Recipient = {
   isHeld: boolean;
   hasBeenPaid: boolean;
   identityUntil: string | null;
+  licenceUntil: string | null;
 };
 
 /** The owner has requested another IBAN, and no admin has decided yet. */
@@ -165,11 +167,11 @@ export const statusForPeople = sql<BusinessStatus>`
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
     SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held, true AS has_been_paid,
-      NULL AS identity_until
+      NULL AS identity_until, ${licenceUntil} AS licence_until
     FROM businesses WHERE id = ${businessId}
     UNION ALL
     SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false, ${hasBeenPaid},
-      ${identityUntil}
+      ${identityUntil}, ${licenceUntil}
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );

@@ -23,14 +23,7 @@ type BusinessType =
   | 'Delivery Service'
   | 'Food Truck'
   | 'Other';
-type Emirate =
-  | 'abu_dhabi'
-  | 'dubai'
-  | 'sharjah'
-  | 'ajman'
-  | 'umm_al_quwain'
-  | 'ras_al_khaimah'
-  | 'fujairah';
+type Emirate = 'abu_dhabi' | 'dubai' | 'sharjah' | 'ajman' | 'umm_al_quwain' | 'ras_al_khaimah' | 'fujairah';
 type PaymentProvider = 'sandbox' | 'stripe';
 type ReviewReason =
   | 'licence_missing'
@@ -246,6 +239,9 @@ export type Database = {
     address: string | null;
     emirate: Emirate | null;
     trn: string | null;
+    licenceUntil: Day | null;
+    licenceRemindedDays: number | null;
+    ownersStatedAt: Date | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;
@@ -1033,5 +1029,12 @@ export type Database = {
     facts: EncryptedText;
     expiresOn: Day;
     statedAt: Date;
+  };
+  businessOwners: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    name: string;
+    sharePercent: number;
+    nationality: string;
   };
 };

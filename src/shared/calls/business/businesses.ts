@@ -28,6 +28,7 @@ import {
   reviewCount,
   reviewQueue,
 } from '#shared/contracts/business-review.ts';
+import { businessOwners, licenceRequest, ownersRequest } from '#shared/contracts/licences.ts';
 
 export const businessCalls = calls('businesses', {
   readPublic: call('GET /api/businesses/:id', {
@@ -110,6 +111,22 @@ export const businessCalls = calls('businesses', {
   }),
 });
 
+export const ownersCalls = calls('businesses', {
+  read: call('GET /api/businesses/mine/owners', {
+    who: 'owner',
+    summary: 'Who owns more than a quarter of the own business',
+    answers: { 200: businessOwners },
+    refuses: [404],
+  }),
+  state: call('PUT /api/businesses/mine/owners', {
+    who: 'owner',
+    summary: 'Say who owns more than a quarter of the own business; an empty list: nobody',
+    body: ownersRequest,
+    answers: { 200: businessOwners },
+    refuses: [404],
+  }),
+});
+
 export const reviewCalls = calls('review', {
   list: call('GET /api/admin/review', {
     who: 'admin',
@@ -130,6 +147,13 @@ export const reviewCalls = calls('review', {
   read: call('GET /api/admin/review/:id', {
     who: 'admin',
     summary: 'A business with its documents, an open change request and the history of decisions',
+    answers: { 200: businessReview },
+    refuses: [404],
+  }),
+  setLicence: call('PUT /api/admin/review/:id/licence', {
+    who: 'admin',
+    summary: 'Enter the last day of the trade licence, as its document says',
+    body: licenceRequest,
     answers: { 200: businessReview },
     refuses: [404],
   }),

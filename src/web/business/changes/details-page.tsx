@@ -7,6 +7,7 @@ import { BillingPanel } from '#web/business/changes/billing-panel.tsx';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ContactPanel } from '#web/business/changes/contact-panel.tsx';
 import { FactsPanel } from '#web/business/changes/facts-panel.tsx';
+import { OwnersPanel } from '#web/business/changes/owners-panel.tsx';
 import {
   type BusinessChange,
   type BusinessProfile,
@@ -73,6 +74,7 @@ export function Component() {
           <FactsPanel profile={profile.data} />
           <ContactPanel profile={profile.data} />
           <BillingPanel profile={profile.data} />
+          {isOwner && <OwnersPanel />}
         </div>
       </Allowed>
     </Page>

@@ -8,6 +8,7 @@ import { ReviewReasonText } from '#web/business/businesses/components/review-rea
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
 import { ChangePanel } from '#web/business/review/change-panel.tsx';
+import { LicenceDialog, licenceFacts } from '#web/business/review/licence.tsx';
 import { type BusinessReview, reviewQuery, useLiveReviews, type Why } from '#web/business/review/queries.ts';
 import { ReasonDialog } from '#web/business/review/reason-dialog.tsx';
 import { useDecision } from '#web/business/review/use-decision.ts';
@@ -56,7 +57,7 @@ function ReviewPage({ review }: { review: BusinessReview }) {
     >
       {openChange && <ChangePanel key={openChange.id} business={business} change={openChange} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <ReviewFacts business={business} />
+        <ReviewFacts review={review} />
         <ReviewDocuments {...review} />
       </div>
       <Section title={m.review_history()}>
@@ -105,7 +106,8 @@ function ReviewDocuments({ licenceDocument, ibanDocument }: Props) {
   );
 }
 
-function ReviewFacts({ business }: Pick<BusinessReview, 'business'>) {
+function ReviewFacts({ review }: { review: BusinessReview }) {
+  const { business } = review;
   const { name, type, tlNumber, iban, ownerName, ownerEmail, contactPhone, contactEmail } = business;
   const given = (value: string | null) =>
     value ? <bdi>{value}</bdi> : <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
@@ -133,8 +135,12 @@ function ReviewFacts({ business }: Pick<BusinessReview, 'business'>) {
           },
           { label: m.profile_email(), value: given(contactEmail) },
           { label: m.admin_column_created(), value: formatDay(business.createdAt) },
+          ...licenceFacts(review),
         ]}
       />
+      <div className="mt-4">
+        <LicenceDialog review={review} />
+      </div>
     </Panel>
   );
 }

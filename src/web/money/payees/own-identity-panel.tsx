@@ -5,12 +5,12 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { PasswordField, SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
+import { listCountries } from '#web/kit/format/country-names.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { listCountries } from '#web/money/payees/country-names.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const ownIdentityQuery = queryOf(payeeCalls.readOwn);

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { payeeCalls } from '#shared/calls/money/payees.ts';
 import { formatEmiratesId } from '#shared/emirates-id.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
+import { countryName } from '#web/kit/format/country-names.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
-import { countryName } from '#web/money/payees/country-names.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** What a person has said about themselves. Read only when an admin asks, because each look is in the audit log. */
