@@ -70,7 +70,7 @@ function databaseTypes({ domains, tables }: Catalog): string {
     const isUsed = tables.some(({ columns }) => columns.some(({ type }) => type === name));
     if (values && isUsed) closed.set(name, values);
   }
-  const unions = [...closed].map(([name, values]) => `type ${pascalCase(name)} =${union(values)};`);
+  const unions = [...closed].map(([name, values]) => union(name, values));
   const keys = tables.map((table) => {
     const lines = table.columns.map((column) => columnLine(column.name, columnType(table, column)));
     return `  ${camelCase(table.name)}: {\n${lines.join('\n')}\n  };`;
@@ -117,10 +117,11 @@ function columnLine(name: string, type: string): string {
   return `    ${camelCase(name)}:${members.join('')};`;
 }
 
-/** Biome breaks lines over 110 characters. A union below 80 still fits after `type`, its name and an equals sign. */
-function union(values: string[]): string {
-  const line = ` ${values.map(quote).join(' | ')}`;
-  return line.length < 80 ? line : values.map((value) => `\n  | ${quote(value)}`).join('');
+/** Biome breaks lines over 110 characters. */
+function union(name: string, values: string[]): string {
+  const line = `type ${pascalCase(name)} = ${values.map(quote).join(' | ')};`;
+  if (line.length <= 110) return line;
+  return `type ${pascalCase(name)} =${values.map((value) => `\n  | ${quote(value)}`).join('')};`;
 }
 
 const quote = (value: string) => `'${value.replaceAll("'", "\\'")}'`;

@@ -734,6 +734,9 @@ export type Database = {
     businessAddress: string | null;
     businessEmirate: Emirate | null;
     businessTrn: string | null;
+    kind: Generated<'invoice' | 'credit_note'>;
+    credits: number | null;
+    hasCreditLines: Generated<boolean>;
   };
   feeInvoiceLines: {
     invoiceId: number;
