@@ -760,6 +760,7 @@ export type Database = {
     currency: string;
     at: Date;
     readAt: Date;
+    feeVat: Generated<Decimal>;
   };
   providerDays: {
     provider: PaymentProvider;
@@ -775,6 +776,7 @@ export type Database = {
     others: Generated<Decimal>;
     platformFees: Generated<Decimal>;
     statedBalance: Decimal | null;
+    feeVat: Generated<Decimal>;
   };
   bankAccounts: {
     id: GeneratedAlways<number>;
@@ -820,6 +822,7 @@ export type Database = {
     note: string;
     explainedBy: string;
     explainedAt: Date;
+    inputVat: Generated<Decimal>;
   };
   cashPostings: {
     id: GeneratedAlways<number>;
