@@ -18,7 +18,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type BankExplanation, bankMatchKinds, EXPLAINED_ALONE_FILS } from '#shared/bank.ts';
-import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 
@@ -99,16 +99,16 @@ async function getUnexplained(transaction: Db, entryId: number) {
 }
 
 /**
- * The VAT on the provider's fees that is set against the VAT owed with this payment. Refuses a payment of more than is owed
- * then: otherwise money of the tips could leave as VAT that nobody owes.
+ * The VAT on the provider's fees that is set against what this payment leaves of the VAT owed. Refuses a payment of more than
+ * is owed: otherwise money of the tips could leave as VAT that nobody owes.
  */
 async function findInputVat(db: Db, { amount, bookedDay }: { amount: string; bookedDay: string }) {
   const paidFils = fils(-getFilsFrom(amount));
   if (paidFils < 0) throw refuse('conflict', 'vat_is_a_debit');
   const { owed, input } = await readVatOwed(db, bookedDay);
-  const leftFils = Math.max(getFilsFrom(owed) - getFilsFrom(input), 0);
-  if (paidFils > leftFils) throw refuse('conflict', 'vat_not_owed', { owed: toDecimal(fils(leftFils)) });
-  return input;
+  const leftFils = subtractFils(getFilsFrom(owed), paidFils);
+  if (leftFils < 0) throw refuse('conflict', 'vat_not_owed', { owed });
+  return toDecimal(fils(Math.min(getFilsFrom(input), leftFils)));
 }
 
 function isMatch(explanation: BankExplanation): boolean {

@@ -12,7 +12,7 @@ export async function readVatOwed(db: Db, day: string): Promise<{ owed: string; 
       SELECT booked_day, input_vat, input_vat - amount AS amount FROM bank_explanations JOIN bank_entries ON id = entry_id
       WHERE explanation = 'vat'
     )
-    SELECT min(total - since - paid_by_then)::numeric(15, 2) AS owed,
+    SELECT greatest(0, min(total - since - paid_by_then))::numeric(15, 2) AS owed,
       greatest(0, (SELECT coalesce(sum(fee_vat), 0) FROM provider_days WHERE has_lines AND provider_days.day < ${day}::date)
         - (SELECT coalesce(sum(input_vat), 0) FROM paid))::numeric(15, 2) AS input
     FROM (
