@@ -22,14 +22,17 @@ const invoice: Invoice = {
   businessEmirate: 'sharjah',
   businessTrn: '100345678900003',
   tlNumber: 'CN-1184402',
-  fee: '210.00',
+  fee: '220.00',
   vat: '10.50',
-  total: '220.50',
+  total: '230.50',
   madeAt: '2026-11-02T08:00:00.000Z',
   suppliedOn: '2026-10-31',
   credited: null,
   creditNotes: [{ id: 8, kind: 'credit_note', number: 'CN-2026-000001' }],
-  lines: [{ kind: 'fees', vatBps: 500, tipCount: 42, fee: '210.00', vat: '10.50', total: '220.50' }],
+  lines: [
+    { kind: 'fees', vatBps: 0, tipCount: 3, fee: '10.00', vat: '0.00', total: '10.00' },
+    { kind: 'fees', vatBps: 500, tipCount: 42, fee: '210.00', vat: '10.50', total: '220.50' },
+  ],
 };
 const note: Invoice = {
   ...invoice,
@@ -104,8 +107,9 @@ test('an owner opens a tax invoice and its credit note', async ({
     'Saffron Table Restaurant LLC',
     'Sharjah',
     'TRN: 100345678900003',
+    'Fees of tips (3), VAT 0 %',
     'Fees of tips (42), VAT 5 %',
-    '220.50',
+    '230.50',
   ])
     await expect(sheet).toContainText(words);
   await expectAccessible();

@@ -89,7 +89,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         totals={invoice}
         lines={lines.map((line) => ({
           key: `${line.kind} ${line.vatBps}`,
-          name: words(kind, line),
+          name: words(invoice, line),
           figures: line,
         }))}
       />
@@ -120,17 +120,22 @@ function InvoiceLink({ id, number }: { id: number; number: string }) {
 }
 
 /** Only with VAT on it: a month from before VAT is an invoice, even if it is made later. */
-function invoiceTitle({ kind, number, lines }: Invoice): string {
-  const hasVat = lines.some(({ vatBps }) => vatBps > 0);
+function invoiceTitle(invoice: Invoice): string {
+  const { kind, number } = invoice;
   if (kind === 'credit_note')
-    return hasVat ? m.credit_note_tax_title({ number }) : m.credit_note_title({ number });
-  return hasVat ? m.invoice_tax_title({ number }) : m.invoice_title({ number });
+    return hasVat(invoice) ? m.credit_note_tax_title({ number }) : m.credit_note_title({ number });
+  return hasVat(invoice) ? m.invoice_tax_title({ number }) : m.invoice_title({ number });
 }
 
-function words(kind: Invoice['kind'], { kind: lineKind, tipCount: count, vatBps }: Invoice['lines'][number]) {
-  const isCredit = kind === 'credit_note' || lineKind === 'credits';
+function hasVat({ lines }: Invoice): boolean {
+  return lines.some(({ vatBps }) => vatBps > 0);
+}
+
+/** If one line has VAT, each one says its rate. */
+function words(invoice: Invoice, { kind, tipCount: count, vatBps }: Invoice['lines'][number]): string {
+  const isCredit = invoice.kind === 'credit_note' || kind === 'credits';
   const line = isCredit ? m.invoice_line_credits({ count }) : m.invoice_line_fees({ count });
-  return vatBps === 0 ? line : m.invoice_line_vat({ line, vat: String(vatBps / 100) });
+  return hasVat(invoice) ? m.invoice_line_vat({ line, vat: String(vatBps / 100) }) : line;
 }
 
 type PartyProps = {
