@@ -6,6 +6,7 @@ import { browsers, systems } from '../src/shared/contracts/auth.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
 import { proposalKinds, proposalOutcomes } from '../src/shared/contracts/proposals.ts';
+import { invoiceKinds } from '../src/shared/contracts/statements.ts';
 import { emirates } from '../src/shared/emirates.ts';
 import { feedbackChips, thanksPhrases } from '../src/shared/feedback.ts';
 import {
@@ -47,6 +48,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   feedbackChipWords: { prefix: 'feedback_chip_', codes: feedbackChips },
   guestReasonWords: { prefix: 'reason_', codes: codesOf(guestReasons) },
   holderKindWords: { prefix: 'settings_holder_', codes: holderKinds },
+  invoiceKindWords: { prefix: 'invoice_kind_', codes: invoiceKinds },
   jobWords: { prefix: 'status_job_', codes: jobNames },
   ledgerRuleWords: { prefix: 'ledger_rule_', codes: ledgerRules },
   ledgerSubjectWords: { prefix: 'ledger_subject_', codes: ledgerSubjects },

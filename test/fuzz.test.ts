@@ -146,6 +146,12 @@ const rightBodies: Record<string, (world: World) => object> = {
   'PATCH /api/admin/settings': () => ({ memoLength: 100 }),
   // Without documents: they would have to be uploaded before.
   'POST /api/businesses': () => ({ name: 'New Cafe', type: 'Cafe' }),
+  'PATCH /api/businesses/mine/billing': () => ({
+    legalName: 'New Cafe LLC',
+    address: 'Al Wasl Road',
+    emirate: 'dubai',
+    trn: '100345678900003',
+  }),
   'POST /api/venues': () => ({ name: 'New Cafe', type: 'Cafe' }),
   'POST /api/v1/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),
   'POST /api/team-tips/hours/import': () => ({ content: 'person,day,hours\nMaya Fernandes,2026-11-16,8' }),

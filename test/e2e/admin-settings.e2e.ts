@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ledgerRules } from '#shared/money/ledger-accounts.ts';
 import { test } from './fixtures.ts';
 import { admin, secondAdmin } from './global-setup.ts';
-import { asAdmin, changeMoneySettings, comeAs, setPayer } from './prepared-data.ts';
+import { asAdmin, changeMoneySettings, comeAs, setPayer, uniqueName } from './prepared-data.ts';
 
 test('the fee example follows the typed fee to the fil, and errors are shown beside their fields', async ({
   page,
@@ -280,4 +280,33 @@ test('an admin runs the ledger check, and sees that everything adds up', async (
   await expect(ledger.getByText('each person is owed what the ledger says')).toBeVisible();
   await expect(ledger.getByText('Holds', { exact: true })).toHaveCount(ledgerRules.length);
   await expectAccessible();
+});
+
+test('two admins say who sells', async ({ page, expectAccessible, expectNoSidewaysScroll }) => {
+  const legalName = uniqueName('Karam FZ-LLC');
+  await comeAs(page, admin);
+  await page.goto('/admin/settings');
+  const panel = page.getByRole('region', { name: 'Seller on invoices' });
+  await panel.getByLabel('Legal name').fill(legalName);
+  await panel.getByLabel('Emirate of the company').selectOption('Ras Al Khaimah');
+  await panel.getByLabel('Address of the company').fill('Building 14');
+  await panel.getByRole('button', { name: 'Save seller' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the seller on invoices?' });
+  await expect(dialog).toContainText(legalName);
+  await expectAccessible();
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('Waiting for a second admin', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll();
+  const api = await asAdmin(secondAdmin);
+  const proposals: { id: string; outcome: string | null }[] = await (
+    await api.get('/api/admin/proposals')
+  ).json();
+  const open = proposals.find(({ outcome, ...rest }) => !outcome && JSON.stringify(rest).includes(legalName));
+  const confirmed = await api.post(`/api/admin/proposals/${open?.id}/confirm`, {
+    data: { password: secondAdmin.password },
+  });
+  expect(confirmed.status()).toBe(200);
+  await page.reload();
+  await expect(panel.getByLabel('Emirate of the company')).toHaveValue('ras_al_khaimah');
 });

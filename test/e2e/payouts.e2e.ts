@@ -258,7 +258,7 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   expectNoSidewaysScroll,
   expectRefusals,
 }) => {
-  expectRefusals('POST /api/admin/bank-statements 400');
+  expectRefusals('POST /api/admin/bank-statements 400', 'POST /api/admin/bank-entries/*/explain 409');
   await setPayer();
   const payer = uniqueName('Payer');
   const iban = 'AE320030010274073001001';
@@ -268,6 +268,7 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
       'account_iban,booked_day,amount,currency,reference,end_to_end_id,message_id,kind,text,balance',
       `${iban},2026-11-16,${amount},AED,${payer},,,,${payer},${amount}`,
       `${iban},2026-11-16,-0.05,AED,${payer} fee,,,fee,Monthly fee,249.95`,
+      `${iban},2026-11-16,-2.00,AED,${payer} tax,,,,Federal Tax Authority,247.95`,
     ].join('\n');
   await comeAs(page, admin);
   await page.goto('/admin/books');
@@ -276,12 +277,25 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await answerWith(page, table('300.00'));
   await expect(page.getByText(/^The balance in line 3 should be 299\.95 AED/)).toBeVisible();
   await answerWith(page, table('250.00'));
-  await expect(page.getByText('New entries: 2. Known already: 0.')).toBeVisible();
+  await expect(page.getByText('New entries: 3. Known already: 0.')).toBeVisible();
   await expect(rowsOf(page, 'What the statement adds', payer)).toContainText('Unexplained');
   await expect(rowsOf(page, 'What the statement adds', 'Monthly fee')).toContainText('Fee or interest');
   await expectAccessible();
   await page.getByRole('button', { name: 'Take in' }).click();
   await expect(page.getByText('The statement was taken in', { exact: true })).toBeVisible();
+
+  // Nobody owes VAT before this day, so none was paid.
+  const taxed = rowsOf(page, 'Unexplained entries', 'Federal Tax Authority');
+  await taxed.getByRole('button', { name: 'Explain' }).click();
+  const tax = page.getByRole('dialog', { name: 'What is -2.00 AED of 16 Nov 2026?' });
+  await tax.getByLabel('What it is').selectOption('VAT paid to the tax authority');
+  await tax.getByLabel('Note').fill('Return of the third quarter');
+  await tax.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText(/^Only 0\.00 AED of VAT was owed before that day/).first()).toBeVisible();
+  await expectAccessible();
+  await tax.getByLabel('What it is').selectOption('Fee or interest of the bank');
+  await tax.getByRole('button', { name: 'Explain' }).click();
+  await expect(taxed).toHaveCount(0);
 
   await rowsOf(page, 'Unexplained entries', payer).getByRole('button', { name: 'Explain' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is 250.00 AED of 16 Nov 2026?' });

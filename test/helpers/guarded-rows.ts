@@ -93,6 +93,8 @@ const OTHER_ROWS = `
                             made_at)
     SELECT 2020, 1, id, '2020-01', 1, 0.05, 'Karam', '100000000000003', 'Internet City', 'dubai', name, legal_name, address,
       emirate, trn, 'CN-1', now() FROM businesses LIMIT 1;
+  INSERT INTO fee_invoices (kind, credits, year, serial, business_id, month, fee, vat, seller_name, business_name, made_at)
+    SELECT 'credit_note', id, 2020, 1, business_id, month, 0.5, 0, 'Karam', business_name, now() FROM fee_invoices;
   INSERT INTO fee_invoice_lines SELECT id, 'fees', 500, 1, 1, 0.05 FROM fee_invoices;
   INSERT INTO site_texts (page, locale, body, changed_by, changed_at) SELECT 'terms', 'en', 'Words', id, now() FROM users LIMIT 1;
   INSERT INTO looks SELECT id, '#0b3d91', 'Welcome', now() FROM businesses LIMIT 1;

@@ -7,7 +7,7 @@ import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
-/** Closing a month makes the invoices of its fees: numbered, frozen, and equal to the ledger. */
+/** Closing a month makes the invoices and credit notes of its fees: numbered, frozen, and equal to the ledger. */
 const karam = testApp();
 const TRN = '100234567800003';
 const SELLER = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await makeWorld(karam);
 });
 
-test('two months of two businesses: fees, VAT, a credit in the month of the refund, and numbers without gaps', async () => {
+test('two months of two businesses: fees, VAT, a credit note for the refunded tips of an invoice, and numbers without gaps', async () => {
   const { admin, owner, otherOwner, anonymous, staffId, otherStaffId } = world;
   const tip = async (to: number, amount: string) =>
     (await anonymous.post('/api/tips', { staffId: to, amount })).json().id;
@@ -50,6 +50,9 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   await expect.poll(async () => (await anonymous.get('/api/tips/terms')).json().vatBps).toBe(500);
   const taxed = await tip(staffId, '200');
   await tip(otherStaffId, '40');
+  // Given back before the invoice is made, so it is not on it.
+  const returned = await tip(otherStaffId, '60');
+  await admin.post(`/api/admin/tips/${returned}/refund`, { reason: 'Tipped twice' });
   expect(await invoicesOf(owner)).toEqual([]);
   expect((await admin.post('/api/admin/invoices', { month: '2026-11' })).json().message).toBe(
     'Invoices are made for closed months only. Close the month first.',
@@ -99,13 +102,13 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   expect(await open(admin, november.id)).toEqual(opened);
   expect((await otherOwner.get(`/api/invoices/${november.id}`)).statusCode).toBe(404);
 
-  // Refunds of December are credited in December. The other business has nothing, and gets no invoice.
+  // Refunds of December are credited by a note of December. The other business has nothing, and gets no invoice.
   for (const id of [before, taxed])
     await admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' });
   await tip(staffId, '20');
   karam.now = new Date('2027-01-02T08:00:00Z');
   // A month later, the sessions have ended.
-  for (const who of [admin, owner])
+  for (const who of [admin, owner, otherOwner])
     await who.post('/api/login', { username: who.user?.username, password: PASSWORD });
   await sql`UPDATE businesses SET name = 'Renamed' WHERE id = ${world.businessId}`.execute(karam.db);
   const moved = { ...BUYER, address: 'Marina Walk, Shop 3', emirate: 'sharjah' };
@@ -116,25 +119,46 @@ test('two months of two businesses: fees, VAT, a credit in the month of the refu
   const again = await Promise.all([1, 2].map(() => admin.post('/api/admin/invoices', { month: '2026-12' })));
   expect(again.map((answer) => answer.json())).toEqual([{ made: 0 }, { made: 0 }]);
   expect(await invoicesOf(admin)).toMatchObject([
-    { number: '2027-000001', month: '2026-12', fee: '-14.00', vat: '-0.45', total: '-14.45' },
-    { number: '2026-000002' },
-    { number: '2026-000001', month: '2026-11', total: '15.50' },
+    {
+      kind: 'credit_note',
+      number: 'CN-2027-000001',
+      month: '2026-12',
+      fee: '15.00',
+      vat: '0.50',
+      total: '15.50',
+    },
+    { kind: 'invoice', number: '2027-000001', month: '2026-12', fee: '1.00', vat: '0.05', total: '1.05' },
+    { kind: 'invoice', number: '2026-000002' },
+    { kind: 'invoice', number: '2026-000001', month: '2026-11', total: '15.50' },
   ]);
-  const [december] = await invoicesOf(owner);
+  const [note, december] = await invoicesOf(owner);
   expect(await open(owner, december.id)).toMatchObject({
     businessName: 'Renamed',
     businessAddress: 'Marina Walk, Shop 3',
     businessEmirate: 'sharjah',
     sellerName: 'Karam Holding PJSC',
+    lines: [{ kind: 'fees', vatBps: 500, tipCount: 1, fee: '1.00', vat: '0.05', total: '1.05' }],
+    credited: null,
+    creditNotes: [],
+  });
+  expect(await open(owner, note.id)).toMatchObject({
+    sellerTrn: TRN,
+    businessTrn: '100345678900003',
+    credited: { id: november.id, number: '2026-000001' },
     lines: [
-      { kind: 'fees', vatBps: 500, tipCount: 1, fee: '1.00', vat: '0.05', total: '1.05' },
-      { kind: 'credits', vatBps: 0, tipCount: 1, fee: '-5.00', vat: '0.00', total: '-5.00' },
-      { kind: 'credits', vatBps: 500, tipCount: 1, fee: '-10.00', vat: '-0.50', total: '-10.50' },
+      { kind: 'fees', vatBps: 0, tipCount: 1, fee: '5.00', vat: '0.00', total: '5.00' },
+      { kind: 'fees', vatBps: 500, tipCount: 1, fee: '10.00', vat: '0.50', total: '10.50' },
     ],
   });
-  expect(await open(owner, november.id)).toEqual(opened);
+  // The invoice is what it was, and names its credit note.
+  expect(opened.creditNotes).toEqual([]);
+  expect(await open(owner, november.id)).toEqual({
+    ...opened,
+    creditNotes: [{ id: note.id, kind: 'credit_note', number: 'CN-2027-000001' }],
+  });
+  expect((await otherOwner.get(`/api/invoices/${note.id}`)).statusCode).toBe(404);
 
-  // The invoices of a month are the movements of the ledger's month, to the fil.
+  // The invoices less the credit notes of a month are the movements of the ledger's month, to the fil.
   const { months } = (await admin.get('/api/admin/months')).json();
   expect(months).toMatchObject([
     { month: '2026-12', isClosed: true, fees: '-14.00' },
@@ -163,6 +187,12 @@ tip_paid        provider_clearing → vat                  0.50 Maya
 tip_paid        provider_clearing → staff_payable       37.90 Maya
 tip_paid        provider_clearing → platform_fees        2.00 Maya
 tip_paid        provider_clearing → vat                  0.10 Maya
+tip_paid        provider_clearing → staff_payable       56.85 Maya
+tip_paid        provider_clearing → platform_fees        3.00 Maya
+tip_paid        provider_clearing → vat                  0.15 Maya
+tip_refunded    staff_payable → provider_clearing       56.85 Maya
+tip_refunded    platform_fees → provider_clearing        3.00 Maya
+tip_refunded    vat → provider_clearing                  0.15 Maya
 tip_refunded    staff_payable → provider_clearing       95.00 Maya
 tip_refunded    platform_fees → provider_clearing        5.00 Maya
 tip_refunded    staff_payable → provider_clearing      189.50 Maya
@@ -178,6 +208,25 @@ tip_paid        provider_clearing → vat                  0.05 Maya`.trimStart(
 /** What somebody with full access to the database could do. Triggers are off, as they would be. */
 test.each<[string, string, string]>([
   ['an invoice with a higher fee', 'UPDATE fee_invoices SET fee = fee + 1 WHERE serial = 2', '2026-2'],
+  [
+    'a credit note for another invoice',
+    `INSERT INTO fee_invoices (kind, year, serial, business_id, month, fee, vat, seller_name, business_name, made_at)
+     SELECT 'invoice', 2027, 2, business_id, '2026-10', 0, 0, 'Karam', business_name, now() FROM fee_invoices
+     WHERE kind = 'credit_note';
+     UPDATE fee_invoices SET credits = (SELECT max(id) FROM fee_invoices) WHERE kind = 'credit_note'`,
+    '2026-12, business',
+  ],
+  [
+    'a credit note that was removed',
+    `DELETE FROM fee_invoice_lines WHERE invoice_id = (SELECT id FROM fee_invoices WHERE kind = 'credit_note');
+     DELETE FROM fee_invoices WHERE kind = 'credit_note'`,
+    '2026-12, business',
+  ],
+  [
+    'a gap in the numbers of credit notes',
+    `UPDATE fee_invoices SET serial = 2 WHERE kind = 'credit_note'`,
+    'CN-2027-2',
+  ],
   [
     'an invoice whose line and sum were changed together',
     `UPDATE fee_invoices SET vat = vat + 1 WHERE serial = 2;
@@ -205,23 +254,63 @@ test.each<[string, string, string]>([
   expect(examples.join(' ')).toContain(named);
 });
 
-test('a month that was closed without invoices gets them on demand', async () => {
+async function removeInvoices() {
   await sql`ALTER TABLE fee_invoice_lines DISABLE TRIGGER USER`.execute(karam.db);
   await sql`ALTER TABLE fee_invoices DISABLE TRIGGER USER`.execute(karam.db);
   await sql`DELETE FROM fee_invoice_lines`.execute(karam.db);
   await sql`DELETE FROM fee_invoices`.execute(karam.db);
+}
+
+test('months that were closed without invoices get them on demand, the earlier ones first', async () => {
+  await removeInvoices();
   expect((await world.admin.get('/api/admin/invoices/missing')).json()).toEqual({
     months: ['2026-11', '2026-12'],
   });
   await expectLedgerHolds(karam.db);
-  // Asked for several times at once, they are made once, with numbers that follow each other.
-  const make = () => world.admin.post('/api/admin/invoices', { month: '2026-11' });
+  // The credit note of December refers to an invoice of November. Asked for several times at once, all are made once, with
+  // numbers that follow each other.
+  const make = () => world.admin.post('/api/admin/invoices', { month: '2026-12' });
   const answers = await Promise.all([make(), make(), make()]);
-  expect(answers.map((answer) => answer.json().made).sort()).toEqual([0, 0, 2]);
+  expect(answers.map((answer) => answer.json().made).sort()).toEqual([0, 0, 4]);
   const audited = (await world.admin.get('/api/admin/audit?limit=3')).json();
   expect(audited).toContainEqual(
-    expect.objectContaining({ action: 'invoices.made', detail: { month: '2026-11', made: 2 } }),
+    expect.objectContaining({ action: 'invoices.made', detail: { month: '2026-12', made: 4 } }),
   );
-  expect(await invoicesOf(world.admin)).toMatchObject([{ number: '2027-000002' }, { number: '2027-000001' }]);
+  expect(await invoicesOf(world.admin)).toMatchObject([
+    { number: 'CN-2027-000001' },
+    { number: '2027-000003', month: '2026-12' },
+    { number: '2027-000002', month: '2026-11' },
+    { number: '2027-000001', month: '2026-11' },
+  ]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('an invoice from before there were credit notes stays as it is, and later refunds of it get a note', async () => {
+  await removeInvoices();
+  // Its own refunds are lines below zero, as those of December were.
+  await sql`
+    INSERT INTO fee_invoices (year, serial, business_id, month, fee, vat, seller_name, seller_trn, business_name, made_at,
+                              seller_address, seller_emirate, has_credit_lines)
+    VALUES (2026, 1, ${world.businessId}, '2026-11', 15, 0.5, 'Karam', ${TRN}, 'Saffron', now(), 'Dubai', 'dubai', true),
+      (2026, 2, ${world.otherBusinessId}, '2026-11', 2, 0.1, 'Karam', ${TRN}, 'Cardamom', now(), 'Dubai', 'dubai', true)`.execute(
+    karam.db,
+  );
+  await sql`
+    INSERT INTO fee_invoice_lines SELECT id, line.kind, line.vat_bps, line.tip_count, line.fee, line.vat FROM fee_invoices, (VALUES
+      (1, 'fees', 0, 1, 5, 0), (1, 'fees', 500, 1, 10, 0.5),
+      (2, 'fees', 500, 2, 5, 0.25), (2, 'credits', 500, 1, -3, -0.15)) line (serial, kind, vat_bps, tip_count, fee, vat)
+    WHERE fee_invoices.serial = line.serial`.execute(karam.db);
+  await expectLedgerHolds(karam.db);
+  const [old] = await invoicesOf(world.otherOwner);
+  expect((await world.otherOwner.get(`/api/invoices/${old.id}`)).json()).toMatchObject({
+    number: '2026-000002',
+    lines: [{ kind: 'fees' }, { kind: 'credits', fee: '-3.00', vat: '-0.15', total: '-3.15' }],
+  });
+  expect((await world.admin.post('/api/admin/invoices', { month: '2026-12' })).json()).toEqual({ made: 2 });
+  const [note] = await invoicesOf(world.owner);
+  expect((await world.owner.get(`/api/invoices/${note.id}`)).json()).toMatchObject({
+    number: 'CN-2027-000001',
+    credited: { number: '2026-000001' },
+  });
   await expectLedgerHolds(karam.db);
 });

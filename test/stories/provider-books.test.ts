@@ -79,6 +79,7 @@ test('a day of the provider is posted to the fil: fees, disputes, payouts to our
       vat: '0.00',
       platform_fees: '12.50',
       provider_fees: '134.61',
+      input_vat: '0.00',
       dispute_losses: '30.00',
       write_offs: '0.00',
       provider_adjustments: '0.00',

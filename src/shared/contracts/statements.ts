@@ -107,15 +107,21 @@ export const checkedStatement = named('CheckedStatement', {
 });
 export type CheckedStatement = z.input<typeof checkedStatement>;
 
-/** `credits`: fees that refunds of the month gave back, also those of tips of earlier months. */
+/** `credit_note`: gives back fees of an earlier invoice, because tips of its month were refunded. */
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+
+/** `credits`: fees that refunds gave back, below zero. Only on invoices from before there were credit notes. */
 export const invoiceLineKinds = ['fees', 'credits'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
-/** The invoice for the fees of a business in a closed month. It never changes, and has both parties as they were. */
+/** The invoice or credit note for the fees of a business in a closed month. It never changes, and has both parties as they were. */
 export const listedInvoice = named('ListedInvoice', {
   id: z.int(),
-  number: z.string().describe('2026-000001: without gaps in the year in which it was made'),
-  month: z.string(),
+  kind: z.enum(invoiceKinds),
+  number: z
+    .string()
+    .describe('2026-000001, or CN-2026-000001: without gaps in the year in which it was made'),
+  month: z.string().describe('Of a credit note: the month of the refunds'),
   businessId: z.int(),
   businessName: z.string(),
   fee: decimal.describe('Without VAT'),
@@ -124,6 +130,8 @@ export const listedInvoice = named('ListedInvoice', {
   madeAt: instant,
 });
 export type ListedInvoice = z.input<typeof listedInvoice>;
+
+const numbered = listedInvoice.pick({ id: true, kind: true, number: true });
 
 export const invoice = listedInvoice
   .extend({
@@ -135,6 +143,8 @@ export const invoice = listedInvoice
     businessAddress: z.string().nullable(),
     businessEmirate: z.enum(emirates).nullable(),
     businessTrn: z.string().nullable(),
+    credited: numbered.nullable().describe('Of a credit note: its invoice'),
+    creditNotes: z.array(numbered).describe('Of an invoice: what was given back of it later'),
     suppliedOn: day.describe('The last day of the month'),
     tlNumber: z.string().nullable(),
     lines: z.array(
@@ -142,7 +152,7 @@ export const invoice = listedInvoice
         kind: z.enum(invoiceLineKinds),
         vatBps: z.int(),
         tipCount: z.int(),
-        fee: decimal.describe('Credits are below zero'),
+        fee: decimal.describe('Lines of the kind `credits` are below zero'),
         vat: decimal,
         total: decimal,
       }),

@@ -19,6 +19,7 @@ export const moneyAccounts = [
   'vat',
   'platform_fees',
   'provider_fees',
+  'input_vat',
   'dispute_losses',
   'write_offs',
   'provider_adjustments',

@@ -63,7 +63,7 @@ export function book(
   books: Books,
   type: string,
   amount: number,
-  about: { id?: string; currency?: string; created?: number; fee?: number } = {},
+  about: { id?: string; currency?: string; created?: number; fee?: number; tax?: number } = {},
 ): Stripe.BalanceTransaction {
   const created = about.created ?? books.seconds();
   const fee = about.fee ?? 0;
@@ -75,13 +75,22 @@ export function book(
     description: null,
     exchange_rate: null,
     fee,
-    fee_details: [],
+    fee_details: feeDetails(fee, about.tax ?? 0),
     net: amount - fee,
     reporting_category: type,
     source: about.id ?? null,
     status: 'available',
     type,
   });
+}
+
+function feeDetails(fee: number, tax: number): Stripe.BalanceTransaction.FeeDetail[] {
+  const about = { application: null, currency: 'aed' };
+  const parts = [
+    { ...about, amount: fee - tax, type: 'stripe_fee', description: 'Stripe processing fees' },
+    { ...about, amount: tax, type: 'tax', description: 'VAT' },
+  ];
+  return parts.filter(({ amount }) => amount !== 0);
 }
 
 /** The sum of all lines in each currency, half of it not available yet. */

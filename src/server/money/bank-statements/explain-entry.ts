@@ -12,13 +12,13 @@ import {
   listOpenLines,
   type OpenLine,
 } from '#server/money/ledger/read/bank-account.ts';
-import { readPayableVat } from '#server/money/ledger/read/vat-owed.ts';
+import { readVatOwed } from '#server/money/ledger/read/vat-owed.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type BankExplanation, bankMatchKinds, EXPLAINED_ALONE_FILS } from '#shared/bank.ts';
-import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 
 export type Explaining = { explanation: BankExplanation; note: string; itemId?: string | undefined };
 
@@ -58,7 +58,7 @@ export async function explainBankEntry(
 export const explainingEntry: AreaKind = {
   async check(transaction, { subject }) {
     const entry = await getUnexplained(transaction, subject?.id ?? 0);
-    if (subject?.explanation === 'vat') await refuseVatNotOwed(transaction, entry);
+    if (subject?.explanation === 'vat') await findInputVat(transaction, entry);
   },
   async carryOut(transaction, { subject, reason }, admin, { proposedBy, now }) {
     const explaining = { explanation: subject?.explanation ?? 'mistake', note: reason ?? '' };
@@ -76,11 +76,18 @@ async function explain(
 ): Promise<void> {
   await lockBankEntries(transaction);
   const entry = await getUnexplained(transaction, entryId);
-  if (explanation === 'vat') await refuseVatNotOwed(transaction, entry);
+  const inputVat = explanation === 'vat' ? await findInputVat(transaction, entry) : '0.00';
   const matches = isMatch(explanation) ? [await getItem(transaction, entry, explanation, itemId)] : [];
-  await explainEntry(transaction, entryId, { explanation, note, explainedBy, matches }, now);
+  await explainEntry(transaction, entryId, { explanation, note, explainedBy, inputVat, matches }, now);
   await recordAudit(transaction, admin, 'bank_entry.explained', {
-    detail: { entry: entryId, amount: entry.amount, explanation, note, ...(itemId && { item: itemId }) },
+    detail: {
+      entry: entryId,
+      amount: entry.amount,
+      explanation,
+      note,
+      ...(explanation === 'vat' && { inputVat }),
+      ...(itemId && { item: itemId }),
+    },
   });
 }
 
@@ -91,13 +98,17 @@ async function getUnexplained(transaction: Db, entryId: number) {
   return entry;
 }
 
-/** Otherwise money of the tips could leave as VAT that nobody owes. */
-async function refuseVatNotOwed(db: Db, { amount, bookedDay }: { amount: string; bookedDay: string }) {
+/**
+ * The VAT on the provider's fees that is set against what this payment leaves of the VAT owed. Refuses a payment of more than
+ * is owed: otherwise money of the tips could leave as VAT that nobody owes.
+ */
+async function findInputVat(db: Db, { amount, bookedDay }: { amount: string; bookedDay: string }) {
   const paidFils = fils(-getFilsFrom(amount));
   if (paidFils < 0) throw refuse('conflict', 'vat_is_a_debit');
-  const payable = getFilsFrom(await readPayableVat(db, bookedDay));
-  const owed = toDecimal(fils(Math.max(payable, 0)));
-  if (paidFils > payable) throw refuse('conflict', 'vat_not_owed', { owed });
+  const { owed, input } = await readVatOwed(db, bookedDay);
+  const leftFils = subtractFils(getFilsFrom(owed), paidFils);
+  if (leftFils < 0) throw refuse('conflict', 'vat_not_owed', { owed });
+  return toDecimal(fils(Math.min(getFilsFrom(input), leftFils)));
 }
 
 function isMatch(explanation: BankExplanation): boolean {

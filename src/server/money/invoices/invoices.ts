@@ -4,6 +4,8 @@ import {
   insertInvoices,
   lacksSeller,
   listInvoiceLines,
+  listMonthsWithoutInvoices,
+  listRelatedInvoices,
   lockInvoices,
 } from '#server/money/ledger/post/fee-invoices.ts';
 import { listClosedMonths } from '#server/money/ledger/post/months.ts';
@@ -20,28 +22,44 @@ export async function openInvoice(db: Db, user: SignedInUser, id: number) {
   const row = await findInvoice(db, id);
   const isOwn = row && (user.role === 'admin' || user.workplace?.businessId === row.businessId);
   if (!isOwn) throw refuse('not_found', 'no_such_invoice');
-  const lines = await listInvoiceLines(db, id);
-  return { ...describeInvoice(row), lines: lines.map((line) => ({ ...line, total: totalOf(line) })) };
+  const [lines, related] = [await listInvoiceLines(db, id), await listRelatedInvoices(db, row)];
+  const numbered = related.map((each) => ({ id: each.id, kind: each.kind, number: numberOf(each) }));
+  return {
+    ...describeInvoice(row),
+    credited: numbered.find((each) => each.id === row.credits) ?? null,
+    creditNotes: numbered.filter((each) => each.id !== row.credits),
+    lines: lines.map((line) => ({ ...line, total: totalOf(line) })),
+  };
 }
 
 export function describeInvoice(row: InvoiceRow) {
-  const { year, serial, ...shown } = row;
+  const { year: _year, serial: _serial, credits: _credits, hasCreditLines: _hasCreditLines, ...shown } = row;
   const suppliedOn = addDays(dubaiDay(monthOf(row.month).end), -1);
-  return { ...shown, suppliedOn, number: `${year}-${String(serial).padStart(6, '0')}`, total: totalOf(row) };
+  return { ...shown, suppliedOn, number: numberOf(row), total: totalOf(row) };
+}
+
+function numberOf({ kind, year, serial }: Pick<InvoiceRow, 'kind' | 'year' | 'serial'>): string {
+  return `${kind === 'credit_note' ? 'CN-' : ''}${year}-${String(serial).padStart(6, '0')}`;
 }
 
 function totalOf({ fee, vat }: { fee: string; vat: string }): string {
   return toDecimal(addFils(getFilsFrom(fee), getFilsFrom(vat)));
 }
 
-/** Creates the missing invoices of a closed month. Idempotent. `db`: without a statement timeout. */
+/**
+ * Creates the missing invoices and credit notes of a closed month, and of the months before it, as a credit note refers to an
+ * earlier invoice. Idempotent. `db`: without a statement timeout.
+ */
 export async function makeInvoices(db: Db, month: string, actor: Actor, now: Date): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockInvoices(transaction);
     const isClosed = (await listClosedMonths(transaction)).some((closed) => closed.month === month);
     if (!isClosed) throw refuse('conflict', 'month_not_closed');
     if (await lacksSeller(transaction)) throw refuse('conflict', 'seller_missing');
-    const made = await insertInvoices(transaction, month, Number(dubaiDay(now).slice(0, 4)), now);
+    const earlier = (await listMonthsWithoutInvoices(transaction)).filter((missing) => missing < month);
+    const year = Number(dubaiDay(now).slice(0, 4));
+    let made = 0;
+    for (const each of [...earlier, month]) made += await insertInvoices(transaction, each, year, now);
     if (made > 0) await recordAudit(transaction, actor, 'invoices.made', { detail: { month, made } });
     return made;
   });

@@ -18,6 +18,7 @@ import {
 import { listRefunds } from '#server/money/payments/refund-store.ts';
 import { settleOldReversals } from '#server/money/payments/settle-reversals.ts';
 import { type BookLine, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
+import { isVatRegistered } from '#server/platform/settings/settings-store.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, type Fils, fils, subtractFils } from '#shared/money/money.ts';
 
@@ -70,8 +71,9 @@ async function readDay(payments: Payments, day: string): Promise<DayOfBooks> {
   const books: DayOfBooks = { day, capturedFils: fils(0), refundedFils: fils(0), others: 0 };
   const lines = payments.provider.booksBetween(from, new Date(until.getTime() + LATE_LINES_MS));
   let batch: BookLine[] = [];
+  const isRegistered = await isVatRegistered(payments.db);
   const storeBatch = async () => {
-    await insertProviderLines(payments.db, payments.provider.name, batch, payments.clock());
+    await insertProviderLines(payments.db, payments.provider.name, batch, isRegistered, payments.clock());
     batch = [];
   };
   for await (const line of lines) {

@@ -738,6 +738,9 @@ export type Database = {
     businessAddress: string | null;
     businessEmirate: Emirate | null;
     businessTrn: string | null;
+    kind: Generated<'invoice' | 'credit_note'>;
+    credits: number | null;
+    hasCreditLines: Generated<boolean>;
   };
   feeInvoiceLines: {
     invoiceId: number;
@@ -761,6 +764,7 @@ export type Database = {
     currency: string;
     at: Date;
     readAt: Date;
+    feeVat: Generated<Decimal>;
   };
   providerDays: {
     provider: PaymentProvider;
@@ -776,6 +780,7 @@ export type Database = {
     others: Generated<Decimal>;
     platformFees: Generated<Decimal>;
     statedBalance: Decimal | null;
+    feeVat: Generated<Decimal>;
   };
   bankAccounts: {
     id: GeneratedAlways<number>;
@@ -821,6 +826,7 @@ export type Database = {
     note: string;
     explainedBy: string;
     explainedAt: Date;
+    inputVat: Generated<Decimal>;
   };
   cashPostings: {
     id: GeneratedAlways<number>;

@@ -83,6 +83,12 @@ export async function readLossBearer(db: Db): Promise<LossBearer> {
   return lostDisputes;
 }
 
+/** Whether the company recovers VAT that it pays. */
+export async function isVatRegistered(db: Db): Promise<boolean> {
+  const { vatTrn } = await db.selectFrom('settings').select('vatTrn').executeTakeFirstOrThrow();
+  return vatTrn !== null;
+}
+
 /** How long a changed IBAN is not paid to. */
 export async function readIbanWait(db: Db): Promise<number> {
   const { ibanWaitHours } = await db.selectFrom('settings').select('ibanWaitHours').executeTakeFirstOrThrow();

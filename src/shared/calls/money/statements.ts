@@ -16,7 +16,7 @@ import {
 export const invoiceCalls = calls('books', {
   list: call('GET /api/admin/invoices', {
     who: 'admin',
-    summary: 'The invoices for fees of all businesses, newest first',
+    summary: 'The invoices and credit notes for fees of all businesses, newest first',
     query: pageQuery,
     answers: { 200: z.array(listedInvoice) },
   }),
@@ -27,7 +27,7 @@ export const invoiceCalls = calls('books', {
   }),
   make: call('POST /api/admin/invoices', {
     who: 'admin',
-    summary: 'Make the invoices of a closed month that are missing',
+    summary: 'Make the invoices and credit notes that are missing, up to a closed month',
     body: makeInvoicesRequest,
     answers: { 200: madeInvoices },
     refuses: [409],
@@ -35,14 +35,14 @@ export const invoiceCalls = calls('books', {
   read: call('GET /api/invoices/:id', {
     who: 'viewer-or-admin',
     tag: 'statements',
-    summary: 'An invoice with its lines: of the own business for an owner, any for an admin',
+    summary: 'An invoice or credit note with its lines: of the own business for an owner, any for an admin',
     answers: { 200: invoice },
     refuses: [404],
   }),
   listOwn: call('GET /api/invoices', {
     who: 'viewer',
     tag: 'statements',
-    summary: "The invoices for the fees of the owner's business, newest first",
+    summary: "The invoices and credit notes for the fees of the owner's business, newest first",
     query: pageQuery,
     answers: { 200: z.array(listedInvoice) },
     refuses: [404],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
 import type { Invoice } from '#shared/contracts/statements.ts';
 import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
@@ -36,15 +36,25 @@ export function Component() {
 
 /** Everything in this element is printed, and nothing else of the page (print.css). */
 function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { number, month, madeAt, suppliedOn, lines } = invoice;
+  const { number, kind, month, madeAt, suppliedOn, credited, creditNotes, lines } = invoice;
   return (
     <article className="print-report flex flex-col gap-6">
       <header>
         {/* Only on paper: on screen it is the heading of the page. */}
         <h2 className="hidden text-large font-semibold print:block">{invoiceTitle(invoice)}</h2>
-        <p className="text-ink-soft">{m.invoice_for({ month: formatMonth(month) })}</p>
+        <p className="text-ink-soft">
+          {kind === 'invoice'
+            ? m.invoice_for({ month: formatMonth(month) })
+            : m.credit_note_month({ month: formatMonth(month) })}
+        </p>
         <p className="text-ink-soft">{m.invoice_issued({ day: formatDay(madeAt) })}</p>
-        <p className="text-ink-soft">{m.invoice_supplied({ day: formatDay(suppliedOn) })}</p>
+        {credited ? (
+          <p className="text-ink-soft">
+            {m.credit_note_for()} <InvoiceLink {...credited} />
+          </p>
+        ) : (
+          <p className="text-ink-soft">{m.invoice_supplied({ day: formatDay(suppliedOn) })}</p>
+        )}
       </header>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Party
@@ -79,24 +89,53 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         totals={invoice}
         lines={lines.map((line) => ({
           key: `${line.kind} ${line.vatBps}`,
-          name: words(line),
+          name: words(invoice, line),
           figures: line,
         }))}
       />
-      <p className="text-small text-ink-soft">{m.invoice_paid()}</p>
+      <p className="text-small text-ink-soft">
+        {kind === 'invoice' ? m.invoice_paid() : m.credit_note_paid()}
+      </p>
+      {creditNotes.length > 0 && (
+        <p className="text-small text-ink-soft print:hidden">
+          {m.invoice_credit_notes()}{' '}
+          {creditNotes.map((note, index) => (
+            <Fragment key={note.id}>
+              {index > 0 && ', '}
+              <InvoiceLink {...note} />
+            </Fragment>
+          ))}
+        </p>
+      )}
     </article>
   );
 }
 
-/** Only with VAT on it: a month from before VAT is an invoice, even if it is made later. */
-function invoiceTitle({ number, lines }: Invoice): string {
-  const hasVat = lines.some(({ vatBps }) => vatBps > 0);
-  return hasVat ? m.invoice_tax_title({ number }) : m.invoice_title({ number });
+function InvoiceLink({ id, number }: { id: number; number: string }) {
+  return (
+    <Link to={`/invoices/${id}`} className="text-accent underline underline-offset-4">
+      <bdi dir="ltr">{number}</bdi>
+    </Link>
+  );
 }
 
-function words({ kind, tipCount: count, vatBps }: Invoice['lines'][number]): string {
-  const line = kind === 'fees' ? m.invoice_line_fees({ count }) : m.invoice_line_credits({ count });
-  return vatBps === 0 ? line : m.invoice_line_vat({ line, vat: String(vatBps / 100) });
+/** Only with VAT on it: a month from before VAT is an invoice, even if it is made later. */
+function invoiceTitle(invoice: Invoice): string {
+  const { kind, number } = invoice;
+  if (kind === 'credit_note')
+    return hasVat(invoice) ? m.credit_note_tax_title({ number }) : m.credit_note_title({ number });
+  return hasVat(invoice) ? m.invoice_tax_title({ number }) : m.invoice_title({ number });
+}
+
+function hasVat({ lines }: Invoice): boolean {
+  return lines.some(({ vatBps }) => vatBps > 0);
+}
+
+/** If one line has VAT, each one says its rate. */
+function words(invoice: Invoice, { kind, tipCount: count, vatBps }: Invoice['lines'][number]): string {
+  const isCredit = invoice.kind === 'credit_note' || kind === 'credits';
+  const line = isCredit ? m.invoice_line_credits({ count }) : m.invoice_line_fees({ count });
+  return hasVat(invoice) ? m.invoice_line_vat({ line, vat: String(vatBps / 100) }) : line;
 }
 
 type PartyProps = {
@@ -114,7 +153,7 @@ function Party({ label, name, address, emirate, trn, children }: PartyProps) {
   return (
     <div>
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">
+      <dd className="flex flex-col gap-1 wrap-anywhere">
         <p className="font-semibold">
           <bdi>{name}</bdi>
         </p>

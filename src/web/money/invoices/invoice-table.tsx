@@ -5,6 +5,7 @@ import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { invoiceKindWords } from '#web/kit/words/invoice-kind-words.ts';
 import { type InvoiceList, invoicesQuery } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -37,6 +38,7 @@ function columns(of: InvoiceList): Column<ListedInvoice>[] {
         </Link>
       ),
     },
+    { header: m.invoices_kind(), cell: ({ kind }) => invoiceKindWords[kind]() },
     { header: m.report_month(), cell: ({ month }) => formatMonth(month) },
     ...(of === 'all' ? [business] : []),
     figure(m.invoices_fee(), 'fee'),

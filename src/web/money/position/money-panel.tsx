@@ -89,6 +89,7 @@ const accountGroups: { title: () => string; accounts: MoneyAccount[] }[] = [
     accounts: [
       'platform_fees',
       'provider_fees',
+      'input_vat',
       'dispute_losses',
       'write_offs',
       'bank_fees',

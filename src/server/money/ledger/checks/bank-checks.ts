@@ -56,15 +56,23 @@ export const bankChecks = {
       AND NOT EXISTS (SELECT FROM bank_matches WHERE payout_id = payouts.id AND kind = 'payout_return')`,
 
   vat_paid: sql`
-    -- By each day on which VAT was paid, no more was paid than the postings of earlier days owe.
+    WITH vat_by_day AS MATERIALIZED (
+      SELECT (created_at AT TIME ZONE 'Asia/Dubai')::date AS day,
+        sum(CASE credit_account WHEN 'vat' THEN amount ELSE -amount END) AS owed
+      FROM postings WHERE 'vat' IN (debit_account, credit_account) GROUP BY 1
+    )
+    -- By each day on which VAT was paid, no more was paid and set off than the postings of earlier days owe, and no more was
+    -- set off than the provider's lines of earlier days have.
     SELECT 'bank_entry' AS kind, id FROM (
-      SELECT id, bank_entries.booked_day, -sum(amount) OVER (ORDER BY bank_entries.booked_day) AS paid
+      SELECT id, bank_entries.booked_day, sum(input_vat - amount) OVER by_day AS settled, sum(input_vat) OVER by_day AS set_off
       FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE explanation = 'vat'
+      WINDOW by_day AS (ORDER BY bank_entries.booked_day)
     ) payments, LATERAL (
-      SELECT coalesce(sum(CASE credit_account WHEN 'vat' THEN amount ELSE -amount END), 0) AS owed FROM postings
-      WHERE created_at < payments.booked_day::timestamp AT TIME ZONE 'Asia/Dubai' AND 'vat' IN (debit_account, credit_account)
-    ) posted
-    WHERE paid > owed`,
+      SELECT coalesce(sum(vat_by_day.owed), 0) AS owed FROM vat_by_day WHERE vat_by_day.day < payments.booked_day
+    ) posted, LATERAL (
+      SELECT coalesce(sum(fee_vat), 0) AS input FROM provider_days WHERE has_lines AND day < payments.booked_day
+    ) lines
+    WHERE settled > owed OR set_off > input`,
 
   bank_balance: sql`
     -- The books say of each account what its last statement says. Broken while a statement is missing.

@@ -126,8 +126,8 @@ export const providerChecks = {
   provider_day_sums: sql`
     SELECT 'day' AS kind, to_char(days.day, 'YYYY-MM-DD') || ', ' || days.provider AS id
     FROM provider_days days LEFT JOIN (${sumsOfLines}) sums ON sums.provider = days.provider AND sums.day = days.day
-    WHERE has_lines AND (days.fees, days.disputed, days.paid_out, days.adjusted, days.others) IS DISTINCT FROM
-      (coalesce(sums.fees, 0), coalesce(sums.disputed, 0), coalesce(sums.paid_out, 0), coalesce(sums.adjusted, 0),
+    WHERE has_lines AND (days.fees, days.fee_vat, days.disputed, days.paid_out, days.adjusted, days.others) IS DISTINCT FROM
+      (coalesce(sums.fees, 0), coalesce(sums.fee_vat, 0), coalesce(sums.disputed, 0), coalesce(sums.paid_out, 0), coalesce(sums.adjusted, 0),
        coalesce(sums.others, 0))`,
 
   lines_posted: sql`

@@ -94,7 +94,10 @@ export const movesOfEntries = sql`
   SELECT id, booked_day, amount, 'bank_explained', 'bank_unexplained',
     CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'vat' THEN 'vat' WHEN 'own_money' THEN 'own_money'
       WHEN 'mistake' THEN 'bank_mistakes' ELSE 'bank' END
-  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id`;
+  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id
+  UNION ALL
+  SELECT id, booked_day, input_vat, 'vat_set_off', 'vat', 'input_vat'
+  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE input_vat > 0`;
 
 /** Posts what is not posted yet: on the day of the entry, or on the first open day if its month is closed. */
 async function postEntries(db: Db, entryIds: number[]): Promise<void> {
@@ -111,6 +114,8 @@ type Explanation = {
   explanation: BankExplanation;
   note: string;
   explainedBy: string;
+  /** Set against the VAT that is owed. */
+  inputVat: string;
   matches: BankMatch[];
 };
 

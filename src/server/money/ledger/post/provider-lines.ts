@@ -17,7 +17,8 @@ export const movesOfLines = sql`
       AND captured.payment_id = lines.payment_id AND captured.kind = 'captured' AND captured.tip_id IS NOT NULL
   ) AS is_other) of_tip,
   LATERAL (VALUES
-    ('provider_fee', 'provider_fees', CASE WHEN kind = 'fee' THEN lines.amount ELSE 0 END - lines.fee),
+    ('provider_fee', 'provider_fees', CASE WHEN kind = 'fee' THEN lines.amount ELSE 0 END - lines.fee + lines.fee_vat),
+    ('provider_vat', 'input_vat', -lines.fee_vat),
     ('provider_payout', 'bank', CASE WHEN kind = 'paid_out' THEN lines.amount ELSE 0 END),
     ('dispute_moved', 'disputed_at_provider', CASE WHEN kind = 'disputed' AND NOT is_other THEN lines.amount ELSE 0 END),
     ('provider_adjusted', 'provider_adjustments', CASE WHEN kind = 'adjusted' THEN lines.amount ELSE 0 END),
@@ -33,27 +34,33 @@ export const movesOfLines = sql`
 export const sumsOfLines = sql`
   SELECT provider, (at AT TIME ZONE 'Asia/Dubai')::date AS day,
     -coalesce(sum(moved) FILTER (WHERE cause = 'provider_fee'), 0) AS fees,
+    -coalesce(sum(moved) FILTER (WHERE cause = 'provider_vat'), 0) AS fee_vat,
     coalesce(sum(moved) FILTER (WHERE cause = 'dispute_moved'), 0) AS disputed,
     coalesce(sum(moved) FILTER (WHERE cause = 'provider_payout'), 0) AS paid_out,
     coalesce(sum(moved) FILTER (WHERE cause = 'provider_adjusted'), 0) AS adjusted,
     coalesce(sum(moved) FILTER (WHERE cause = 'other_product'), 0) AS others
   FROM (${movesOfLines}) moves GROUP BY 1, 2`;
 
-/** Stores new lines. Known lines stay as they are. */
+/**
+ * Stores new lines. Known lines stay as they are. A company that is not registered for VAT recovers none: then the VAT of a
+ * fee is a part of its cost.
+ */
 export async function insertProviderLines(
   db: Db,
   provider: ProviderName,
   lines: BookLine[],
+  isVatRegistered: boolean,
   now: Date,
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map(({ tip, amountFils, feeFils, isDone: _, ...line }) => ({
+  const rows = lines.map(({ tip, amountFils, feeFils, feeVatFils, isDone: _, ...line }) => ({
     ...line,
     provider,
     tipId: tip?.tipId ?? null,
     staffId: tip?.staffId ?? null,
     amount: toDecimal(amountFils),
     fee: toDecimal(feeFils),
+    feeVat: isVatRegistered ? toDecimal(feeVatFils) : '0.00',
     readAt: now,
   }));
   await db
@@ -95,8 +102,8 @@ export async function postLostDisputes(db: Db): Promise<void> {
 /** Stores the sums of a day, after all its lines. */
 export async function updateDaySums(db: Db, provider: ProviderName, day: string): Promise<void> {
   await sql`
-    UPDATE provider_days SET (fees, disputed, paid_out, adjusted, others) = (
-      SELECT coalesce(sum(sums.fees), 0), coalesce(sum(sums.disputed), 0), coalesce(sum(sums.paid_out), 0),
+    UPDATE provider_days SET (fees, fee_vat, disputed, paid_out, adjusted, others) = (
+      SELECT coalesce(sum(sums.fees), 0), coalesce(sum(sums.fee_vat), 0), coalesce(sum(sums.disputed), 0), coalesce(sum(sums.paid_out), 0),
         coalesce(sum(sums.adjusted), 0), coalesce(sum(sums.others), 0)
       FROM (${sumsOfLines}) sums WHERE sums.provider = ${provider} AND sums.day = ${day}::date
     ), platform_fees = (

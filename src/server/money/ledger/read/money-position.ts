@@ -24,7 +24,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
     ) debts, (
       SELECT coalesce(sum(total), 0) AS transit FROM payout_totals WHERE status IN ('pending', 'processing')
     ) payouts, (
-      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(disputed), 0) AS disputed,
+      SELECT coalesce(sum(fees), 0) AS fees, coalesce(sum(fee_vat), 0) AS fee_vat, coalesce(sum(disputed), 0) AS disputed,
         coalesce(sum(provider_days.paid_out), 0) AS paid_out, coalesce(sum(adjusted), 0) AS adjusted,
         coalesce(sum(others), 0) AS others FROM provider_days WHERE has_lines
     ) days, (
@@ -34,6 +34,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         coalesce(sum(moved) FILTER (WHERE account = 'bank'), 0) AS confirmed,
         coalesce(sum(moved) FILTER (WHERE account = 'bank_fees'), 0) AS bank_fees,
         coalesce(sum(moved) FILTER (WHERE account = 'vat'), 0) AS vat_paid,
+        coalesce(sum(moved) FILTER (WHERE account = 'input_vat'), 0) AS set_off,
         coalesce(-sum(moved) FILTER (WHERE account = 'own_money'), 0) AS own_money,
         coalesce(-sum(moved) FILTER (WHERE account = 'bank_mistakes'), 0) AS mistakes
       FROM (
@@ -69,7 +70,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         ) END AS expected
     ) unconfirmed, LATERAL (VALUES
       ('provider_clearing', owed + held + fee + vat + transit + paid - losses - given_up + returned - resent
-        - days.fees + days.disputed + days.paid_out + adjusted + others + lost),
+        - days.fees - days.fee_vat + days.disputed + days.paid_out + adjusted + others + lost),
       ('bank_statement', statement),
       ('bank', waiting - expected),
       ('returns_expected', expected),
@@ -85,6 +86,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       ('vat', vat - vat_paid),
       ('platform_fees', fee),
       ('provider_fees', days.fees),
+      ('input_vat', days.fee_vat + set_off),
       ('provider_adjustments', -adjusted),
       ('other_products', others),
       ('unexplained_in', came),

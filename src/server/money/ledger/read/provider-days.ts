@@ -72,9 +72,10 @@ type SettlementDay = z.output<typeof settlement>['days'][number];
  */
 export async function listSettlement(db: Db, limit: number, now: Date): Promise<SettlementDay[]> {
   const { rows } = await sql<SettlementDay>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, captured AS collected, refunded, fees, disputed, -paid_out AS sent,
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, captured AS collected, refunded, fees + fee_vat AS fees, disputed,
+      -paid_out AS sent,
       adjusted + others AS other, platform_fees - fees AS margin,
-      sum(captured - refunded - fees + disputed + paid_out + adjusted + others) OVER (ORDER BY day) AS balance,
+      sum(captured - refunded - fees - fee_vat + disputed + paid_out + adjusted + others) OVER (ORDER BY day) AS balance,
       asked_at AS read_at, bank.arrived, -paid_out - bank.arrived AS missing,
       CASE WHEN -paid_out <> bank.arrived THEN (${now}::timestamptz AT TIME ZONE 'Asia/Dubai')::date - day END AS missing_days
     FROM provider_days, LATERAL (
@@ -113,13 +114,13 @@ export async function hasUnreadDay(db: Db, lastDay: string): Promise<boolean> {
 const NEWEST_PAYMENTS = 1000;
 
 /**
- * What a card payment costs, estimated from the newest lines of the provider's books by linear regression of fees over
+ * What a card payment costs without recoverable VAT, estimated from the newest lines of the provider's books by linear regression of fees over
  * amounts. If all amounts are the same, the percentage is at most the default one and the rest is the fixed part.
  */
 export async function readCardCost(db: Db): Promise<CardCost & { payments: number }> {
   const { rows } = await sql<{ payments: number; bps: number; fixedFils: number }>`
     WITH newest AS (
-      SELECT amount, fee FROM provider_lines
+      SELECT amount, fee - fee_vat AS fee FROM provider_lines
       WHERE kind = 'captured' AND currency = 'aed' AND tip_id IS NOT NULL AND amount > 0
       ORDER BY at DESC LIMIT ${NEWEST_PAYMENTS}
     ), line AS (

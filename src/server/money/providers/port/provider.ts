@@ -50,6 +50,8 @@ export type BookLine = {
   /** Before the fee, below zero if the money left. In hundredths of the currency, which is nearly always AED. */
   amountFils: Fils;
   feeFils: Fils;
+  /** VAT: a part of the fee, or of the amount of a line that is a fee. */
+  feeVatFils: Fils;
   currency: string;
   /** False for a refund that is not done: it waits, or it failed. */
   isDone: boolean;

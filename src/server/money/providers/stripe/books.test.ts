@@ -59,6 +59,7 @@ test('lines are read over several pages, from the start up to but not including 
     tip: { tipId: tip.id, staffId: tip.staffId },
     amountFils: 2,
     feeFils: 0,
+    feeVatFils: 0,
     currency: 'aed',
     isDone: true,
     at: new Date(until.getTime() - 1000),

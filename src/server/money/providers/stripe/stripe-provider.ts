@@ -19,7 +19,7 @@ import {
   wasReplayed,
 } from '#server/money/providers/stripe/stripe-client.ts';
 import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
-import { addFils, fils, filsFromAed } from '#shared/money/money.ts';
+import { addFils, type Fils, fils, filsFromAed } from '#shared/money/money.ts';
 import type { LineKind } from '#shared/money/payment-kinds.ts';
 
 /** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
@@ -97,9 +97,17 @@ function lineOf(entry: Stripe.BalanceTransaction): BookLine {
     currency,
     amountFils: fils(amount),
     feeFils: fils(fee),
+    feeVatFils: vatOf(entry),
     at: new Date(created * 1000),
     ...aboutSource(entry),
   };
+}
+
+/** Stripe names the tax in a fee, or books it as a line of its own. */
+function vatOf({ type, amount, fee_details }: Stripe.BalanceTransaction): Fils {
+  if (type === 'tax_fee') return fils(-amount);
+  const taxes = fee_details.filter((detail) => detail.type === 'tax');
+  return addFils(fils(0), ...taxes.map((detail) => fils(detail.amount)));
 }
 
 function aboutSource({ source, type, amount }: Stripe.BalanceTransaction): AboutSource {
