@@ -314,3 +314,49 @@ test('an invoice from before there were credit notes stays as it is, and later r
   });
   await expectLedgerHolds(karam.db);
 });
+
+test('refunds of tips of two earlier months are two credit notes, each about its own invoice', async () => {
+  const { admin, otherOwner, anonymous, otherStaffId } = world;
+  const goTo = async (time: string) => {
+    karam.now = new Date(time);
+    for (const who of [admin, otherOwner])
+      await who.post('/api/login', { username: who.user?.username, password: PASSWORD });
+  };
+  await goTo('2027-01-10T08:00:00Z');
+  const january = (await anonymous.post('/api/tips', { staffId: otherStaffId, amount: '80' })).json().id;
+  await goTo('2027-02-02T08:00:00Z');
+  expect(await close(admin, '2027-01')).toBe(200);
+  const november = await karam.db
+    .selectFrom('tips')
+    .select('id')
+    .where('staffId', '=', otherStaffId)
+    .where('amount', '=', '40.00')
+    .executeTakeFirstOrThrow();
+  for (const id of [january, november.id])
+    expect((await admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice' })).statusCode).toBe(
+      200,
+    );
+  await goTo('2027-03-02T08:00:00Z');
+  expect(await close(admin, '2027-02')).toBe(200);
+  const notes = (await invoicesOf(otherOwner)).slice(0, 2);
+  const opened = await Promise.all(
+    notes.map(async ({ id }: { id: number }) => (await otherOwner.get(`/api/invoices/${id}`)).json()),
+  );
+  expect(opened).toMatchObject([
+    {
+      number: 'CN-2027-000003',
+      month: '2027-02',
+      fee: '4.00',
+      vat: '0.20',
+      credited: { number: '2027-000002' },
+    },
+    {
+      number: 'CN-2027-000002',
+      month: '2027-02',
+      fee: '2.00',
+      vat: '0.10',
+      credited: { number: '2026-000002' },
+    },
+  ]);
+  await expectLedgerHolds(karam.db);
+});
