@@ -18,4 +18,5 @@ export const moneySettings = [
   'ibanWaitHours',
   'newPayeeDays',
   'payeeDayLimit',
+  'threeDsFrom',
 ] as const;

@@ -59,6 +59,9 @@ export const settings = tipTerms
       .int()
       .describe('How long after the first tip to a person their first payout needs a review'),
     payeeDayLimit: decimal.describe('What a person is paid within 24 hours without a review. 0: any amount'),
+    threeDsFrom: decimal
+      .nullable()
+      .describe('From this amount the guest’s bank is asked to confirm who pays. Null: the bank decides'),
     platformName: z.string(),
     platformNameAr: z.string(),
     supportAddress: z.string(),
@@ -72,6 +75,10 @@ const wholeNumber = (most: number) => {
 };
 
 const HIGHEST_FILS = 100_000_000;
+
+const amountAboveZero = amountFrom(1, because('settings_amount_invalid'), {
+  mostFils: HIGHEST_FILS,
+}).transform(toDecimal);
 
 const BIC = because('bic_invalid');
 const bic = z
@@ -143,6 +150,7 @@ export const settingsChange = z
     ibanWaitHours: wholeNumber(MOST_IBAN_WAIT_HOURS),
     newPayeeDays: wholeNumber(MOST_NEW_PAYEE_DAYS),
     payeeDayLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
+    threeDsFrom: amountAboveZero.nullable(),
     platformName,
     platformNameAr: platformName,
     supportAddress: emailAddress,

@@ -149,6 +149,7 @@ export const accountReasons = {
   failure_reason_required: [],
   bank_reference_required: [],
   minimum_invalid: [],
+  settings_amount_invalid: [],
   choose_at_least_one: [],
   too_many_at_once: [],
   file_empty: [],

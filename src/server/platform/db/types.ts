@@ -175,6 +175,7 @@ export type Database = {
     withholdShareBps: Generated<number>;
     newPayeeDays: Generated<number>;
     payeeDayLimit: Generated<Decimal>;
+    threeDsFrom: Decimal | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;

@@ -32,6 +32,7 @@ const shownColumns = [
   'ibanWaitHours',
   'newPayeeDays',
   'payeeDayLimit',
+  'threeDsFrom',
   'platformName',
   'platformNameAr',
   'supportAddress',
@@ -88,6 +89,12 @@ export async function readIbanWait(db: Db): Promise<number> {
 /** When somebody is a new payee, and what they are paid within a day without a review. */
 export async function readPayeeLimits(db: Db): Promise<{ newPayeeDays: number; payeeDayLimit: string }> {
   return db.selectFrom('settings').select(['newPayeeDays', 'payeeDayLimit']).executeTakeFirstOrThrow();
+}
+
+/** From which amount the guest's bank is asked to confirm who pays. Null: the bank decides. */
+export async function readThreeDsFrom(db: Db): Promise<string | null> {
+  const { threeDsFrom } = await db.selectFrom('settings').select('threeDsFrom').executeTakeFirstOrThrow();
+  return threeDsFrom;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

@@ -43,6 +43,7 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     ibanWaitHours: 48,
     newPayeeDays: 3,
     payeeDayLimit: '5000.00',
+    threeDsFrom: null,
     platformName: 'Karam',
     platformNameAr: 'كرم',
     supportAddress: 'support@karam.example',

@@ -30,6 +30,7 @@ const settings: Settings = {
   ibanWaitHours: 48,
   newPayeeDays: 3,
   payeeDayLimit: '5000.00',
+  threeDsFrom: null,
   platformName: 'Karam',
   platformNameAr: 'كرم',
   supportAddress: 'support@karam.example',

@@ -26,6 +26,7 @@ const labels: Record<MoneySetting, () => string> = {
   ibanWaitHours: m.settings_iban_wait,
   newPayeeDays: m.settings_new_payee_days,
   payeeDayLimit: m.settings_payee_day_limit,
+  threeDsFrom: m.fraud_three_d_secure,
 };
 
 export const lossBearerWords: Record<LossBearer, () => string> = {

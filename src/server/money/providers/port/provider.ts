@@ -82,6 +82,8 @@ export type TipToCollect = {
   returnUrl: string;
   cancelUrl: string;
   locale: Locale;
+  /** The guest's bank is asked to confirm who pays, also if it would not ask by itself. */
+  asksThreeDSecure: boolean;
 };
 
 export type Payment = {
