@@ -64,6 +64,7 @@ export const auditActions = [
   'refund.sent_again',
   'refund.repaid',
   'payment.settled',
+  'fraud_warning.closed',
   'tip.words_erased',
   'payment.simulated',
   'payout.started',

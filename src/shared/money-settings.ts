@@ -19,4 +19,5 @@ export const moneySettings = [
   'newPayeeDays',
   'payeeDayLimit',
   'threeDsFrom',
+  'fraudRefundLimit',
 ] as const;

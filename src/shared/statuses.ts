@@ -52,6 +52,13 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
+/**
+ * What became of a tip after an early fraud warning. `refunding`: requested and not answered. `closed`: an admin decided not
+ * to give it back.
+ */
+export const fraudWarningStates = ['to_decide', 'refunding', 'refunded', 'disputed', 'closed'] as const;
+export type FraudWarningState = (typeof fraudWarningStates)[number];
+
 /** Why an admin rejects or suspends a business, or rejects a change of its facts. */
 export const reviewReasons = [
   'licence_missing',

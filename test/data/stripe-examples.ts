@@ -7,6 +7,7 @@ type Examples = {
   charge: Partial<Stripe.Charge>;
   refund: Partial<Stripe.Refund>;
   dispute: Partial<Stripe.Dispute>;
+  'radar.early_fraud_warning': Partial<Stripe.Radar.EarlyFraudWarning>;
   balance_transaction: Partial<Stripe.BalanceTransaction>;
   event: Partial<Stripe.Event>;
   balance: Partial<Stripe.Balance>;
@@ -102,6 +103,7 @@ export const STRIPE_EXAMPLES: Examples = {
     },
     is_charge_refundable: false,
   },
+  'radar.early_fraud_warning': { livemode: false },
   balance_transaction: { balance_type: 'payments', description: null, exchange_rate: null },
   event: { pending_webhooks: 1, request: { id: null, idempotency_key: null } },
   balance: {

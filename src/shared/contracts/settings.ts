@@ -4,6 +4,7 @@ import { amountFrom, changedIban, decimal, instant, line, named } from '#shared/
 import { proposal } from '#shared/contracts/proposals.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
+import { ALONE_FILS } from '#shared/money/refund-share.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';
@@ -62,6 +63,9 @@ export const settings = tipTerms
     threeDsFrom: decimal
       .nullable()
       .describe('From this amount the guest’s bank is asked to confirm who pays. Null: the bank decides'),
+    fraudRefundLimit: decimal
+      .nullable()
+      .describe('Tips up to this amount are given back at once after a fraud warning. Null: admins decide'),
     platformName: z.string(),
     platformNameAr: z.string(),
     supportAddress: z.string(),
@@ -151,6 +155,9 @@ export const settingsChange = z
     newPayeeDays: wholeNumber(MOST_NEW_PAYEE_DAYS),
     payeeDayLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     threeDsFrom: amountAboveZero.nullable(),
+    fraudRefundLimit: amountFrom(1, because('fraud_refund_limit_invalid'), { mostFils: ALONE_FILS })
+      .transform(toDecimal)
+      .nullable(),
     platformName,
     platformNameAr: platformName,
     supportAddress: emailAddress,

@@ -9,6 +9,7 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
 };
 type Kind = keyof Kinds;
@@ -19,6 +20,7 @@ const PREFIXES: Record<Kind | 'event', string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'dp',
+  'radar.early_fraud_warning': 'issfr',
   balance_transaction: 'txn',
   event: 'evt',
 };

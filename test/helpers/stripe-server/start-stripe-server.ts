@@ -6,7 +6,12 @@ import type Stripe from 'stripe';
 import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
 import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
 import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
-import { closeDispute, escalateDispute, openDispute } from '#test/helpers/stripe-server/disputes.ts';
+import {
+  closeDispute,
+  escalateDispute,
+  openDispute,
+  warnOfFraud,
+} from '#test/helpers/stripe-server/disputes.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
@@ -96,6 +101,8 @@ export async function startStripeServer(options: {
     failRefund: (refundId: string) => failRefund(books, refundId),
     openDispute: (paymentIntentId: string, wanted?: Parameters<typeof openDispute>[2]) =>
       openDispute(books, paymentIntentId, wanted),
+    warnOfFraud: (paymentIntentId: string, fraudType?: string) =>
+      warnOfFraud(books, paymentIntentId, fraudType),
     escalateDispute: (disputeId: string) => escalateDispute(books, disputeId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost' | 'warning_closed') =>
       closeDispute(books, disputeId, outcome),

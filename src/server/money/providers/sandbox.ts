@@ -57,6 +57,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     }),
     // No bank disputes a payment of the sandbox.
     findDispute: async () => undefined,
+    warningsSince: async function* () {},
     ping: async () => undefined,
     readBalance: async () => undefined,
     readEvent(rawBody, headers) {

@@ -176,6 +176,7 @@ export type Database = {
     newPayeeDays: Generated<number>;
     payeeDayLimit: Generated<Decimal>;
     threeDsFrom: Decimal | null;
+    fraudRefundLimit: Decimal | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -511,7 +512,8 @@ export type Database = {
       | 'dispute_inquiry'
       | 'dispute_open'
       | 'dispute_won'
-      | 'dispute_lost';
+      | 'dispute_lost'
+      | 'fraud_warning';
     toldAt: Date;
     receivedAt: Generated<Date>;
     paymentId: string | null;
@@ -529,7 +531,7 @@ export type Database = {
     nextLookAt: Date;
     requestedAt: Generated<Date>;
     refundedAt: Date | null;
-    origin: 'admin' | 'provider';
+    origin: 'admin' | 'provider' | 'rule';
     failureDetail: string | null;
     id: GeneratedAlways<number>;
     amount: Decimal;
@@ -1006,5 +1008,16 @@ export type Database = {
     staffId: number;
     month: string;
     sharedAt: Date;
+  };
+  fraudWarnings: {
+    provider: string;
+    id: string;
+    tipId: number;
+    fraudType: string;
+    warnedAt: Date;
+    receivedAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
+    closedNote: string | null;
   };
 };

@@ -33,6 +33,7 @@ const shownColumns = [
   'newPayeeDays',
   'payeeDayLimit',
   'threeDsFrom',
+  'fraudRefundLimit',
   'platformName',
   'platformNameAr',
   'supportAddress',
@@ -95,6 +96,15 @@ export async function readPayeeLimits(db: Db): Promise<{ newPayeeDays: number; p
 export async function readThreeDsFrom(db: Db): Promise<string | null> {
   const { threeDsFrom } = await db.selectFrom('settings').select('threeDsFrom').executeTakeFirstOrThrow();
   return threeDsFrom;
+}
+
+/** Up to which amount warned tips are given back at once. Null: admins decide all of them. */
+export async function readFraudRefundLimit(db: Db): Promise<string | null> {
+  const { fraudRefundLimit } = await db
+    .selectFrom('settings')
+    .select('fraudRefundLimit')
+    .executeTakeFirstOrThrow();
+  return fraudRefundLimit;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

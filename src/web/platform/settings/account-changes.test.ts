@@ -31,6 +31,7 @@ const settings: Settings = {
   newPayeeDays: 3,
   payeeDayLimit: '5000.00',
   threeDsFrom: null,
+  fraudRefundLimit: null,
   platformName: 'Karam',
   platformNameAr: 'كرم',
   supportAddress: 'support@karam.example',

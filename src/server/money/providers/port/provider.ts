@@ -23,6 +23,8 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<Refund>;
   /** The current state of a dispute. Undefined if it is not about a payment in AED. */
   findDispute(disputeId: string): Promise<DisputeChange | undefined>;
+  /** All warnings of fraud since then, newest first, also of payments that are not ours. */
+  warningsSince(since: Date): AsyncIterable<WarningChange>;
   /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
   /** Reads a webhook request. Throws ForgedEvent if the signature is not the provider's. */
@@ -114,6 +116,14 @@ export type DisputeState = {
   dueBy: Date | null;
 };
 
+/** The guest's bank reports that the card was stolen, before it disputes the payment or instead of it. */
+export type FraudWarning = {
+  warningId: string;
+  /** The provider's own word for the kind of fraud. */
+  fraudType: string;
+  at: Date;
+};
+
 export type ProviderEvent = {
   /** The provider's id of the event. It stays the same when the event is sent again. */
   id: string;
@@ -129,6 +139,7 @@ export type ProviderEvent = {
 export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
 export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amountFils: Fils };
 export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
+export type WarningChange = { about: 'warning'; paymentId: string; warning: FraudWarning };
 /** A card was declined. The payment stays open: the guest can try another card. */
 export type DeclineChange = {
   about: 'decline';
@@ -138,7 +149,7 @@ export type DeclineChange = {
   card: string | null;
 };
 /** Changes that name a payment but no tip. */
-export type LaterChange = RefundChange | DisputeChange;
+export type LaterChange = RefundChange | DisputeChange | WarningChange;
 export type ProviderChange = PaymentChange | DeclineChange | LaterChange;
 
 /** The signature of a webhook is not the provider's. */

@@ -10,14 +10,20 @@ import {
   useSettingsForm,
 } from '#web/platform/settings/use-settings-change.ts';
 
-const { threeDsFrom } = settingsChange.shape;
+const { threeDsFrom, fraudRefundLimit } = settingsChange.shape;
 
 /** As they are typed: an empty field turns the rule off. */
-const fraudForm = z.object({ threeDsFrom: orNothing().pipe(threeDsFrom.unwrap()) });
+const fraudForm = z.object({
+  threeDsFrom: orNothing().pipe(threeDsFrom.unwrap()),
+  fraudRefundLimit: orNothing().pipe(fraudRefundLimit.unwrap()),
+});
 type TypedFraud = z.input<typeof fraudForm>;
 type ReadFraud = z.output<typeof fraudForm>;
 
-const labels: Record<keyof ReadFraud, () => string> = { threeDsFrom: m.fraud_three_d_secure };
+const labels: Record<keyof ReadFraud, () => string> = {
+  threeDsFrom: m.fraud_three_d_secure,
+  fraudRefundLimit: m.fraud_refund_limit,
+};
 
 /** What is done against payments with stolen cards. */
 export function FraudForm({ settings }: { settings: Settings }) {
@@ -45,13 +51,20 @@ export function FraudForm({ settings }: { settings: Settings }) {
           unit={m.money_currency()}
           hint={m.fraud_three_d_secure_hint()}
         />
+        <NumberField
+          form={form}
+          name="fraudRefundLimit"
+          label={m.fraud_refund_limit()}
+          unit={m.money_currency()}
+          hint={m.fraud_refund_limit_hint()}
+        />
       </div>
     </SettingsPanel>
   );
 }
 
-function typed({ threeDsFrom }: Settings): TypedFraud {
-  return { threeDsFrom: threeDsFrom ?? '' };
+function typed({ threeDsFrom, fraudRefundLimit }: Settings): TypedFraud {
+  return { threeDsFrom: threeDsFrom ?? '', fraudRefundLimit: fraudRefundLimit ?? '' };
 }
 
 const shown = (_: keyof ReadFraud, value: unknown) =>
