@@ -136,6 +136,16 @@ export const moneyRows: AccessRow[] = [
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/closed-months', answers: adminsOnly(200) },
   { route: 'GET /api/admin/disputes', answers: adminsOnly(200) },
+  {
+    route: 'GET /api/admin/disputes/:provider/:id/evidence',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'GET /api/admin/disputes/:provider/:id/evidence.pdf',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence.pdf',
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/fraud-warnings', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/fraud-warnings/:provider/:id/close',

@@ -24,6 +24,7 @@ const waitingTip = z.object({
 });
 
 const dispute = z.object({
+  provider: z.enum(providerNames),
   id: z.string(),
   tipId: z.int(),
   personName: z.string(),

@@ -152,6 +152,7 @@ export const accountReasons = {
   settings_amount_invalid: [],
   fraud_refund_limit_invalid: [],
   no_such_warning: [],
+  no_such_dispute: [],
   warning_note_required: [],
   choose_at_least_one: [],
   too_many_at_once: [],

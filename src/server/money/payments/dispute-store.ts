@@ -150,6 +150,18 @@ export async function scheduleDisputeCheck(
     .execute();
 }
 
+export async function findDispute(
+  db: Db,
+  { provider, id }: { provider: ProviderName; id: string },
+): Promise<DisputeRow | undefined> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function findDisputeRow(db: Db, provider: ProviderName, id: string) {
   return db
     .selectFrom('disputes')

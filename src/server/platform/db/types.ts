@@ -1020,4 +1020,10 @@ export type Database = {
     closedBy: string | null;
     closedNote: string | null;
   };
+  followVisits: {
+    tipId: number;
+    count: number;
+    firstAt: Date;
+    lastAt: Date;
+  };
 };
