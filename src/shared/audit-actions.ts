@@ -65,6 +65,7 @@ export const auditActions = [
   'refund.repaid',
   'payment.settled',
   'fraud_warning.closed',
+  'dispute.evidence_requested',
   'tip.words_erased',
   'payment.simulated',
   'payout.started',

@@ -52,6 +52,9 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
+/** Evidence that an admin has sent. `unclear`: the provider has not answered, and it can be sent again. */
+export const evidenceStates = ['sent', 'unclear', 'refused'] as const;
+
 /**
  * What became of a tip after an early fraud warning. `refunding`: requested and not answered. `closed`: an admin decided not
  * to give it back.

@@ -146,6 +146,12 @@ export const moneyRows: AccessRow[] = [
     url: () => '/api/admin/disputes/stripe/dp_nothing/evidence.pdf',
     answers: adminsOnly(404),
   },
+  {
+    route: 'POST /api/admin/disputes/:provider/:id/evidence',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence',
+    payload: () => ({ password: PASSWORD, confirmed: true }),
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/fraud-warnings', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/fraud-warnings/:provider/:id/close',

@@ -27,7 +27,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (SCREENS) await page.screenshot({ path: `${SCREENS}/${name}-${device}.png`, fullPage: true });
 }
 
-test('an admin reads what is known of a disputed tip and downloads it for the guest’s bank', async ({
+test('an admin reads what is known of a disputed tip, sends it to the guest’s bank once and downloads it', async ({
   page,
   context,
   expectAccessible,
@@ -52,6 +52,16 @@ test('an admin reads what is known of a disputed tip and downloads it for the gu
   await expectAccessible();
   await expectNoSidewaysScroll();
   await look(page, 'evidence');
+  await page.getByRole('button', { name: 'Send to the bank' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this evidence to the guest’s bank?' });
+  await expect(dialog).toContainText('It can be sent once');
+  await dialog.getByLabel('Your own password').fill(admin.password);
+  await expectAccessible();
+  await look(page, 'send');
+  await dialog.getByRole('button', { name: 'Send to the bank' }).click();
+  await expect(page.getByText(`by ${admin.username}. The bank decides.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to the bank' })).toHaveCount(0);
+  await look(page, 'sent');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^evidence-tip-\d+\.pdf$/);

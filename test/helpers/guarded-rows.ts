@@ -45,6 +45,10 @@ const OTHER_ROWS = `
   INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at, status, refunded_at, takes_from, replaces)
     SELECT tip_id, 5, 'Returned', 'admin', now(), 'done', now(), 'guests_payable', id FROM refunds WHERE repaid_at IS NOT NULL;
   INSERT INTO payment_decisions SELECT tip_id, 'refund', 5, 4, 'Less', users.id, now() FROM payments, users LIMIT 1;
+  INSERT INTO dispute_evidence SELECT 'stripe', 'dp_1', id, now(), 'key of evidence 1', 'hash', now(), NULL, NULL
+    FROM users LIMIT 1;
+  INSERT INTO dispute_evidence SELECT 'stripe', 'dp_2', id, now(), 'key of evidence 2', 'hash', NULL, now(), NULL
+    FROM users LIMIT 1;
   INSERT INTO follow_visits SELECT id, 1, now(), now() FROM tips LIMIT 1;
   INSERT INTO fraud_warnings SELECT 'stripe', 'issfr_1', id, 'misc', now(), now() FROM tips LIMIT 1;
   INSERT INTO fraud_warnings SELECT 'stripe', 'issfr_2', tips.id, 'misc', now(), now(), now(), users.id, 'Known'

@@ -51,7 +51,7 @@ export function tippingRoutes({
       tipsRoutes(tipping, about, receipts, followTips, tipUpdates),
       printingRoutes,
       cardTestingRoutes,
-      evidenceRoutes,
+      evidenceRoutes(tipping.payments),
     ],
     pages: tipPages
       ? [

@@ -1,5 +1,6 @@
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { createSession, expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+import { createFile, updateDispute } from '#test/helpers/stripe-server/evidence.ts';
 import { type Form, listIn } from '#test/helpers/stripe-server/form.ts';
 import { listBalanceTransactions, listRefunds, listWarnings } from '#test/helpers/stripe-server/lists.ts';
 import { balanceOf } from '#test/helpers/stripe-server/money.ts';
@@ -25,6 +26,10 @@ export function answerTo(books: Books, { method, path, form, origin, refundsStar
       return listRefunds(books, form);
     case 'GET /v1/refunds/:id':
       return books.get('refund', id);
+    case 'POST /v1/files':
+      return createFile(books, form);
+    case 'POST /v1/disputes/:id':
+      return updateDispute(books, id, form);
     case 'GET /v1/disputes/:id':
       return books.get('dispute', id);
     case 'GET /v1/radar/early_fraud_warnings':

@@ -9,6 +9,7 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
 };
@@ -20,6 +21,7 @@ const PREFIXES: Record<Kind | 'event', string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'dp',
+  file: 'file',
   'radar.early_fraud_warning': 'issfr',
   balance_transaction: 'txn',
   event: 'evt',

@@ -12,6 +12,7 @@ import {
   openDispute,
   warnOfFraud,
 } from '#test/helpers/stripe-server/disputes.ts';
+import { readUpload } from '#test/helpers/stripe-server/evidence.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
@@ -48,7 +49,9 @@ export async function startStripeServer(options: {
   const faults = new Faults();
 
   const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await text(request));
+    const body = await text(request);
+    const isUpload = request.headers['content-type']?.startsWith('multipart/form-data');
+    const form = isUpload ? readUpload(body) : new URLSearchParams(body);
     const { pathname, searchParams } = new URL(request.url ?? '', stripe.url);
     const method = request.method ?? '';
     if (pathname.startsWith('/pay/')) {
@@ -82,6 +85,7 @@ export async function startStripeServer(options: {
     /** Every request to the API: "POST /v1/refunds". */
     calls: [] as string[],
     failNext: faults.failNext.bind(faults),
+    failAfter: faults.failAfter.bind(faults),
     faultsPass: () => faults.pass(),
     forgetKeys: () => kept.forget(),
 

@@ -1026,4 +1026,15 @@ export type Database = {
     firstAt: Date;
     lastAt: Date;
   };
+  disputeEvidence: {
+    provider: string;
+    disputeId: string;
+    requestedBy: string;
+    requestedAt: Date;
+    idempotencyKey: string;
+    requestHash: string;
+    attemptedAt: Date | null;
+    sentAt: Date | null;
+    failure: string | null;
+  };
 };

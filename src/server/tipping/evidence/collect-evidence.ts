@@ -1,4 +1,8 @@
-import { getDisputedPayment, listRefundsOfPayment } from '#server/money/ledger/read/disputed-payment.ts';
+import {
+  type DisputedPayment,
+  getDisputedPayment,
+  listRefundsOfPayment,
+} from '#server/money/ledger/read/disputed-payment.ts';
 import { findTeamOfTip } from '#server/money/ledger/read/team-tips.ts';
 import { type DisputeRow, findDispute } from '#server/money/payments/dispute-store.ts';
 import { showErased } from '#server/platform/base/show-erased.ts';
@@ -17,9 +21,9 @@ import { findDisputeReason, type ProviderName } from '#shared/money/payment-kind
 
 export type Named = { provider: ProviderName; id: string };
 type Fact = { label: string; value: string };
-export type Section = { heading: string; facts: Fact[]; text: string | null };
+export type Section = { key: MessageKey; heading: string; facts: Fact[]; text: string | null };
 /** In one language. What is not known has no line. */
-export type Evidence = { dispute: DisputeRow; title: string; sections: Section[] };
+export type Evidence = { dispute: DisputeRow; payment: DisputedPayment; title: string; sections: Section[] };
 
 type Written = { key: MessageKey; value: string | null | undefined };
 
@@ -31,6 +35,7 @@ export async function collectEvidence(db: Db, named: Named, locale: Locale): Pro
   const payment = await getDisputedPayment(db, tipId);
   const money = (amount: string) => `${amount} ${say(locale, 'money_currency')}`;
   const section = (heading: MessageKey, lines: Written[], text: string | null = null): Section => ({
+    key: heading,
     heading: say(locale, heading),
     facts: lines.flatMap(({ key, value }) => (value ? [{ label: say(locale, key), value }] : [])),
     text,
@@ -38,6 +43,7 @@ export async function collectEvidence(db: Db, named: Named, locale: Locale): Pro
   const reason = findDisputeReason(dispute.reason);
   return {
     dispute,
+    payment,
     title: say(locale, 'evidence_title', { id: tipId }),
     sections: withContent([
       section('evidence_dispute', [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { RefundStatus } from '#shared/statuses.ts';
 
-type DisputedPayment = {
+export type DisputedPayment = {
   createdAt: Date;
   capturedAt: Date | null;
   paymentId: string | null;

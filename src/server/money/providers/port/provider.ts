@@ -23,6 +23,8 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<Refund>;
   /** The current state of a dispute. Undefined if it is not about a payment in AED. */
   findDispute(disputeId: string): Promise<DisputeChange | undefined>;
+  /** Sends evidence to the guest's bank and lets it decide. It cannot be changed afterwards. Repeated, it is sent once. */
+  sendEvidence(evidence: EvidenceToSend): Promise<void>;
   /** All warnings of fraud since then, newest first, also of payments that are not ours. */
   warningsSince(since: Date): AsyncIterable<WarningChange>;
   /** Throws if the provider does not accept our keys. */
@@ -122,6 +124,20 @@ export type FraudWarning = {
   /** The provider's own word for the kind of fraud. */
   fraudType: string;
   at: Date;
+};
+
+/** Texts have at most 20,000 letters. */
+export type EvidenceToSend = {
+  disputeId: string;
+  tipId: number;
+  pdf: Uint8Array;
+  productDescription: string;
+  /** The day of the tip: "2026-11-19". */
+  serviceDate: string;
+  customerName: string | null;
+  accessActivityLog: string;
+  refundPolicyDisclosure: string;
+  uncategorizedText: string;
 };
 
 export type ProviderEvent = {

@@ -15,6 +15,7 @@ import {
   warningChange,
 } from '#server/money/providers/stripe/read-event.ts';
 import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
+import { sendEvidence } from '#server/money/providers/stripe/send-evidence.ts';
 import {
   callStripe,
   isTestKey,
@@ -42,6 +43,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     refund: (wish) => refundPayment(stripe, wish),
     findDispute: async (disputeId) =>
       disputeChange(await callStripe(() => stripe.disputes.retrieve(disputeId))),
+    sendEvidence: (evidence) => sendEvidence(stripe, evidence),
     warningsSince: (since) => warningsSince(stripe, since),
     async ping() {
       await callStripe(() => stripe.balance.retrieve());
