@@ -6,7 +6,7 @@ import {
 import { findTeamOfTip } from '#server/money/ledger/read/team-tips.ts';
 import { type DisputeRow, findDispute } from '#server/money/payments/dispute-store.ts';
 import { showErased } from '#server/platform/base/show-erased.ts';
-import { type MessageKey, say } from '#server/platform/base/words.ts';
+import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { listReceipts } from '#server/platform/mail/outbox-store.ts';
@@ -21,11 +21,12 @@ import { findDisputeReason, type ProviderName } from '#shared/money/payment-kind
 
 export type Named = { provider: ProviderName; id: string };
 type Fact = { label: string; value: string };
-export type Section = { key: MessageKey; heading: string; facts: Fact[]; text: string | null };
+export type Section = { part: Part; heading: string; facts: Fact[]; text: string | null };
 /** In one language. What is not known has no line. */
 export type Evidence = { dispute: DisputeRow; payment: DisputedPayment; title: string; sections: Section[] };
 
-type Written = { key: MessageKey; value: string | null | undefined };
+type Written = { label: string; value: string | null | undefined };
+type Part = 'dispute' | 'payment' | 'where' | 'guest' | 'terms';
 
 /** Everything that we have about the payment of a dispute, as the guest's bank can read it. */
 export async function collectEvidence(db: Db, named: Named, locale: Locale): Promise<Evidence> {
@@ -34,48 +35,54 @@ export async function collectEvidence(db: Db, named: Named, locale: Locale): Pro
   const { tipId } = dispute;
   const payment = await getDisputedPayment(db, tipId);
   const money = (amount: string) => `${amount} ${say(locale, 'money_currency')}`;
-  const section = (heading: MessageKey, lines: Written[], text: string | null = null): Section => ({
-    key: heading,
-    heading: say(locale, heading),
-    facts: lines.flatMap(({ key, value }) => (value ? [{ label: say(locale, key), value }] : [])),
-    text,
-  });
   const reason = findDisputeReason(dispute.reason);
   return {
     dispute,
     payment,
     title: say(locale, 'evidence_title', { id: tipId }),
     sections: withContent([
-      section('evidence_dispute', [
-        { key: 'evidence_dispute_id', value: dispute.id },
+      section('dispute', say(locale, 'evidence_dispute'), [
+        { label: say(locale, 'evidence_dispute_id'), value: dispute.id },
         {
-          key: 'evidence_reason',
+          label: say(locale, 'evidence_reason'),
           value: reason ? say(locale, `dispute_reason_${reason}`) : dispute.reason,
         },
-        { key: 'evidence_amount', value: money(dispute.amount) },
-        { key: 'evidence_opened', value: dubaiTime(dispute.openedAt) },
+        { label: say(locale, 'evidence_amount'), value: money(dispute.amount) },
+        { label: say(locale, 'evidence_opened'), value: dubaiTime(dispute.openedAt) },
       ]),
-      section('evidence_payment', [
-        { key: 'evidence_payment_id', value: payment.paymentId },
-        { key: 'evidence_tip', value: money(payment.amount) },
-        { key: 'evidence_charged', value: money(payment.charged) },
-        { key: 'evidence_sent_at', value: dubaiTime(payment.createdAt) },
-        { key: 'evidence_paid_at', value: payment.capturedAt && dubaiTime(payment.capturedAt) },
-        { key: 'evidence_refunds', value: await describeRefunds(db, tipId, locale) },
+      section('payment', say(locale, 'evidence_payment'), [
+        { label: say(locale, 'evidence_payment_id'), value: payment.paymentId },
+        { label: say(locale, 'evidence_tip'), value: money(payment.amount) },
+        { label: say(locale, 'evidence_charged'), value: money(payment.charged) },
+        { label: say(locale, 'evidence_sent_at'), value: dubaiTime(payment.createdAt) },
+        {
+          label: say(locale, 'evidence_paid_at'),
+          value: payment.capturedAt && dubaiTime(payment.capturedAt),
+        },
+        { label: say(locale, 'evidence_refunds'), value: await describeRefunds(db, tipId, locale) },
       ]),
-      section('evidence_where', [
-        { key: 'evidence_business', value: payment.businessName },
-        { key: 'evidence_licence', value: payment.tlNumber },
-        { key: 'evidence_place', value: payment.place },
+      section('where', say(locale, 'evidence_where'), [
+        { label: say(locale, 'evidence_business'), value: payment.businessName },
+        { label: say(locale, 'evidence_licence'), value: payment.tlNumber },
+        { label: say(locale, 'evidence_place'), value: payment.place },
         ...(await describeRecipients(db, tipId, payment.firstName, locale)),
       ]),
-      section('evidence_guest', [
-        { key: 'evidence_guest_name', value: payment.customerName },
-        { key: 'evidence_message', value: payment.message },
+      section('guest', say(locale, 'evidence_guest'), [
+        { label: say(locale, 'evidence_guest_name'), value: payment.customerName },
+        { label: say(locale, 'evidence_message'), value: payment.message },
         ...(await describeAfterwards(db, tipId, locale)),
       ]),
-      await describeTerms(db, payment.createdAt, locale, section),
+      await describeTerms(db, payment.createdAt, locale),
     ]),
+  };
+}
+
+function section(part: Part, heading: string, lines: Written[], text: string | null = null): Section {
+  return {
+    part,
+    heading,
+    facts: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+    text,
   };
 }
 
@@ -90,7 +97,7 @@ async function describeRefunds(db: Db, tipId: number, locale: Locale): Promise<s
   return made.join('\n') || say(locale, 'evidence_none');
 }
 
-/** First names only, as the guest saw them. */
+/** First names only. */
 async function describeRecipients(
   db: Db,
   tipId: number,
@@ -98,9 +105,9 @@ async function describeRecipients(
   locale: Locale,
 ): Promise<Written[]> {
   const team = await findTeamOfTip(db, tipId);
-  if (!team) return [{ key: 'evidence_person', value: showErased(firstName, locale) }];
+  if (!team) return [{ label: say(locale, 'evidence_person'), value: showErased(firstName, locale) }];
   const names = team.people.map((person) => showErased(person.firstName, locale)).join(', ');
-  return [{ key: 'evidence_team', value: names }];
+  return [{ label: say(locale, 'evidence_team'), value: names }];
 }
 
 /** What the guest did and got after the payment. */
@@ -110,19 +117,20 @@ async function describeAfterwards(db: Db, tipId: number, locale: Locale): Promis
   const feedback = await findByTip(db, tipId);
   const people = (await findTeamOfTip(db, tipId))?.people.map(({ id }) => id) ?? [tipId];
   const thanks = await listThanks(db, people);
-  const said = ({ phrase, words, createdAt }: (typeof thanks)[number]) => {
+  const describe = ({ phrase, words, createdAt }: (typeof thanks)[number]) => {
     const text =
       words ?? (phrase && say(locale, `thanks_phrase_${phrase}`)) ?? say(locale, 'evidence_erased');
+    const said = { text, time: dubaiTime(createdAt) };
     const isSeen = visits !== undefined && visits.lastAt > createdAt;
-    return say(locale, isSeen ? 'evidence_thanks_seen' : 'evidence_thanks_sent', {
-      text,
-      time: dubaiTime(createdAt),
-    });
+    return isSeen ? say(locale, 'evidence_thanks_seen', said) : say(locale, 'evidence_thanks_sent', said);
   };
   return [
-    { key: 'evidence_receipt', value: receipts.map((mail) => describeReceipt(mail, locale)).join('\n') },
     {
-      key: 'evidence_visits',
+      label: say(locale, 'evidence_receipt'),
+      value: receipts.map((mail) => describeReceipt(mail, locale)).join('\n'),
+    },
+    {
+      label: say(locale, 'evidence_visits'),
       value:
         visits &&
         say(locale, 'evidence_visits_detail', {
@@ -131,9 +139,12 @@ async function describeAfterwards(db: Db, tipId: number, locale: Locale): Promis
           last: dubaiTime(visits.lastAt),
         }),
     },
-    { key: 'evidence_stars', value: feedback && say(locale, 'evidence_stars_of', { stars: feedback.stars }) },
-    { key: 'evidence_feedback', value: feedback?.words },
-    { key: 'evidence_thanks', value: thanks.map(said).join('\n') },
+    {
+      label: say(locale, 'evidence_stars'),
+      value: feedback && say(locale, 'evidence_stars_of', { stars: feedback.stars }),
+    },
+    { label: say(locale, 'evidence_feedback'), value: feedback?.words },
+    { label: say(locale, 'evidence_thanks'), value: thanks.map(describe).join('\n') },
   ];
 }
 
@@ -142,8 +153,8 @@ type Receipt = Awaited<ReturnType<typeof listReceipts>>[number];
 /** Our mail server took it, or the guest's did not want it; nobody tells us whether it was read. */
 function describeReceipt({ createdAt, sentAt, givenUpAt }: Receipt, locale: Locale): string {
   if (sentAt) return say(locale, 'evidence_receipt_sent', { time: dubaiTime(sentAt) });
-  const key = givenUpAt ? 'evidence_receipt_refused' : 'evidence_receipt_waits';
-  return say(locale, key, { time: dubaiTime(givenUpAt ?? createdAt) });
+  if (givenUpAt) return say(locale, 'evidence_receipt_refused', { time: dubaiTime(givenUpAt) });
+  return say(locale, 'evidence_receipt_waits', { time: dubaiTime(createdAt) });
 }
 
 const standardTerms = [
@@ -154,16 +165,16 @@ const standardTerms = [
 ] as const;
 
 /** The English terms, which guests could read when they paid. */
-async function describeTerms(
-  db: Db,
-  at: Date,
-  locale: Locale,
-  section: (heading: MessageKey, lines: Written[], text: string | null) => Section,
-): Promise<Section> {
+async function describeTerms(db: Db, at: Date, locale: Locale): Promise<Section> {
   const version = await findTextAt(db, { page: 'terms', locale: 'en' }, at);
   const value = version?.body ? dubaiDay(version.changedAt) : say(locale, 'evidence_terms_standard');
   const text = version?.body ?? writeStandardTerms((await readPlatform(db)).name);
-  return section('evidence_terms', [{ key: 'evidence_terms_version', value }], text);
+  return section(
+    'terms',
+    say(locale, 'evidence_terms'),
+    [{ label: say(locale, 'evidence_terms_version'), value }],
+    text,
+  );
 }
 
 function writeStandardTerms(platform: string): string {

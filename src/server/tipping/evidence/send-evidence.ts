@@ -111,9 +111,9 @@ function contentOf(
   pdf: Uint8Array,
   publicOrigin: string,
 ): EvidenceToSend {
-  const linesOf = (key?: string) =>
+  const linesOf = (part?: string) =>
     sections
-      .filter((section) => key === undefined || section.key === key)
+      .filter((section) => part === undefined || section.part === part)
       .flatMap(({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`))
       .join('\n')
       .slice(0, MOST_LETTERS);
@@ -127,7 +127,7 @@ function contentOf(
       'on the tip page and paid it on the payment provider’s own page.',
     serviceDate: dubaiDay(payment.createdAt),
     customerName: payment.customerName,
-    accessActivityLog: linesOf('evidence_guest'),
+    accessActivityLog: linesOf('guest'),
     refundPolicyDisclosure:
       `The terms that are published at ${publicOrigin}/terms, as they were when the guest paid:\n\n${terms}`.slice(
         0,

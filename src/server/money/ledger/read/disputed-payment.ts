@@ -41,12 +41,13 @@ export type MadeRefund = {
   refundedAt: Date | null;
 };
 
-/** Oldest first. */
+/** Oldest first, without those that the guest's bank sent back. */
 export async function listRefundsOfPayment(db: Db, tipId: number): Promise<MadeRefund[]> {
   return db
     .selectFrom('refunds')
     .select(['amount', 'status', 'requestedAt', 'refundedAt'])
     .where('tipId', '=', tipId)
+    .where('returnedAt', 'is', null)
     .orderBy('id')
     .execute();
 }
