@@ -230,6 +230,8 @@ const requestOf = (
     url: path
       .replace('{page}/{locale}', 'terms/en')
       .replace('payment-events/{provider}', 'payment-events/sandbox')
+      .replace('disputes/{provider}', 'disputes/stripe')
+      .replace('fraud-warnings/{provider}', 'fraud-warnings/stripe')
       .replace('profile/{part}', 'profile/photo')
       .replace(/\{(kind|part)\}/, 'logo')
       .replaceAll(/\{\w+\}/g, rightId),

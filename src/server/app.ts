@@ -29,6 +29,7 @@ import { readFigures } from '#server/platform/status/read-figures.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { vapidKeysOf } from '#server/staff/push/web-push.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
+import { followVisits } from '#server/tipping/evidence/follow-visits.ts';
 import { countOpens } from '#server/tipping/page-opens/count-opens.ts';
 import { tippingRoutes } from '#server/tipping/routes.ts';
 
@@ -77,6 +78,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.opensEveryMs,
   );
   app.addHook('onClose', () => opens.close());
+  const visits = followVisits({
+    db,
+    clock,
+    onError: (err) => app.log.warn({ err }, 'visits to pages of tips were not written yet'),
+    writeEveryMs: options.opensEveryMs,
+  });
+  app.addHook('onClose', () => visits.close());
   const { isTestMode, callsLocal, payments, mailGoesOut, about } = parts;
   const areaKinds = moneyKinds(payments);
   const platform = {
@@ -101,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       receipts: { payments, clock, publicOrigin, mailGoesOut },
       tipPages,
       opens,
+      visits,
     }),
     insightsRoutes(parts),
     privacyRoutes,

@@ -64,6 +64,8 @@ export const auditActions = [
   'refund.sent_again',
   'refund.repaid',
   'payment.settled',
+  'fraud_warning.closed',
+  'dispute.evidence_requested',
   'tip.words_erased',
   'payment.simulated',
   'payout.started',

@@ -22,4 +22,6 @@ export const moneySettings = [
   'newPayeeDays',
   'payeeDayLimit',
   'identityLimit',
+  'threeDsFrom',
+  'fraudRefundLimit',
 ] as const;

@@ -79,6 +79,7 @@ export const appPagePaths = [
   '/admin/books',
   '/admin/bank',
   '/admin/books/months',
+  '/admin/disputes/:provider/:disputeId',
   '/admin/invoices',
   '/admin/card-testing',
   '/admin/review',

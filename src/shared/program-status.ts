@@ -35,6 +35,7 @@ export const jobNames = [
   'apply-proposals',
   'sweep-sessions',
   'sweep-objects',
+  'find-fraud-warnings',
   'erase-personal-data',
   'ask-for-books',
   'take-backup',

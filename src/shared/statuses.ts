@@ -52,6 +52,16 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
+/** Evidence that an admin has sent. `unclear`: the provider has not answered, and it can be sent again. */
+export const evidenceStates = ['sent', 'unclear', 'refused'] as const;
+
+/**
+ * What became of a tip after an early fraud warning. `refunding`: requested and not answered. `closed`: an admin decided not
+ * to give it back.
+ */
+export const fraudWarningStates = ['to_decide', 'refunding', 'refunded', 'disputed', 'closed'] as const;
+export type FraudWarningState = (typeof fraudWarningStates)[number];
+
 /** Why an admin rejects or suspends a business, or rejects a change of its facts. */
 export const reviewReasons = [
   'licence_missing',

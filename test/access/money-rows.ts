@@ -136,6 +136,29 @@ export const moneyRows: AccessRow[] = [
   { route: 'POST /api/admin/ledger-checks', answers: adminsOnly(202) },
   { route: 'GET /api/admin/closed-months', answers: adminsOnly(200) },
   { route: 'GET /api/admin/disputes', answers: adminsOnly(200) },
+  {
+    route: 'GET /api/admin/disputes/:provider/:id/evidence',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'GET /api/admin/disputes/:provider/:id/evidence.pdf',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence.pdf',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/disputes/:provider/:id/evidence',
+    url: () => '/api/admin/disputes/stripe/dp_nothing/evidence',
+    payload: () => ({ password: PASSWORD, confirmed: true }),
+    answers: adminsOnly(404),
+  },
+  { route: 'GET /api/admin/fraud-warnings', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/fraud-warnings/:provider/:id/close',
+    url: () => '/api/admin/fraud-warnings/stripe/issfr_nothing/close',
+    payload: () => ({ note: 'The guest is known' }),
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/debts', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/debts/:id/write-off',

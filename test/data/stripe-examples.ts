@@ -7,6 +7,8 @@ type Examples = {
   charge: Partial<Stripe.Charge>;
   refund: Partial<Stripe.Refund>;
   dispute: Partial<Stripe.Dispute>;
+  file: Partial<Stripe.File>;
+  'radar.early_fraud_warning': Partial<Stripe.Radar.EarlyFraudWarning>;
   balance_transaction: Partial<Stripe.BalanceTransaction>;
   event: Partial<Stripe.Event>;
   balance: Partial<Stripe.Balance>;
@@ -92,6 +94,7 @@ export const STRIPE_EXAMPLES: Examples = {
   },
   dispute: {
     balance_transactions: [],
+    evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: 1_798_761_599,
       enhanced_eligibility: {},
@@ -102,6 +105,8 @@ export const STRIPE_EXAMPLES: Examples = {
     },
     is_charge_refundable: false,
   },
+  file: { expires_at: null, links: null, size: 98_304, title: null, url: null },
+  'radar.early_fraud_warning': { livemode: false },
   balance_transaction: { balance_type: 'payments', description: null, exchange_rate: null },
   event: { pending_webhooks: 1, request: { id: null, idempotency_key: null } },
   balance: {

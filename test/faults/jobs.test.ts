@@ -24,6 +24,7 @@ const SCHEDULE = {
   'check-ledger': '30 23 * * *',
   'copy-backups': '*/5 * * * *',
   'erase-personal-data': '15 22 * * *',
+  'find-fraud-warnings': '47 * * * *',
   'seal-postings': '*/5 * * * *',
   'send-mails': '* * * * *',
   'send-pushes': '* * * * *',

@@ -58,6 +58,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET decided_by = proposed_by`, []],
         [`UPDATE ${table} SET confirmed_by = requested_by`, []],
         [`UPDATE ${table} SET reviewed_by = processed_by`, []],
+        [`UPDATE ${table} SET requested_by = (SELECT id FROM users LIMIT 1)`, []],
       ];
     case 'reference':
       return [
@@ -81,6 +82,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET payload = '{"another": true}'`, []],
         [`UPDATE ${table} SET message = 'Other words'`, []],
         [`UPDATE ${table} SET dealt_note = 'Other words'`, []],
+        [`UPDATE ${table} SET closed_note = 'Other words'`, []],
         [`UPDATE ${table} SET payment_id = 'pi_2'`, []],
         [`UPDATE ${table} SET refunded = 0, refunded_net = 0`, []],
         [`UPDATE ${table} SET returned_at = NULL, failure = NULL`, []],

@@ -45,6 +45,16 @@ const OTHER_ROWS = `
   INSERT INTO refunds (tip_id, amount, reason, origin, next_look_at, status, refunded_at, takes_from, replaces)
     SELECT tip_id, 5, 'Returned', 'admin', now(), 'done', now(), 'guests_payable', id FROM refunds WHERE repaid_at IS NOT NULL;
   INSERT INTO payment_decisions SELECT tip_id, 'refund', 5, 4, 'Less', users.id, now() FROM payments, users LIMIT 1;
+  INSERT INTO dispute_evidence SELECT 'stripe', 'dp_1', id, now(), 'key of evidence 1', 'hash', now(), NULL, NULL
+    FROM users LIMIT 1;
+  INSERT INTO dispute_evidence SELECT 'stripe', 'dp_2', id, now(), 'key of evidence 2', 'hash', NULL, now(), NULL
+    FROM users LIMIT 1;
+  INSERT INTO follow_visits SELECT id, 1, now(), now() FROM tips LIMIT 1;
+  INSERT INTO fraud_warnings SELECT 'stripe', 'issfr_1', id, 'misc', now(), now() FROM tips LIMIT 1;
+  INSERT INTO fraud_warnings SELECT 'stripe', 'issfr_2', tips.id, 'misc', now(), now(), now(), users.id, 'Known'
+    FROM tips, users LIMIT 1;
+  INSERT INTO refunds (tip_id, amount, origin, next_look_at, status, refunded_at)
+    SELECT id, 5, 'rule', now(), 'done', now() FROM tips WHERE status = 'refunded' LIMIT 1;
   INSERT INTO ledger_check_runs (started_at, total) VALUES (now(), 1);
   INSERT INTO provider_days (provider, day, captured, refunded) VALUES ('stripe', '2026-11-15', 5, 0);
   INSERT INTO provider_lines VALUES
@@ -155,7 +165,8 @@ const OTHER_ROWS = `
   INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
     SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';
-  UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash', requested_by = (SELECT id FROM users LIMIT 1);
+  UPDATE refunds SET idempotency_key = 'key of refund ' || id, request_hash = 'hash', requested_by = (SELECT id FROM users LIMIT 1)
+    WHERE origin <> 'rule';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash',
     processed_by = (SELECT id FROM users LIMIT 1);
   UPDATE payments SET payment_id = 'pi_1';

@@ -25,11 +25,17 @@ export function dubaiHour(day: string, hour: number): Date {
  * For one test file: the whole application with the real Stripe SDK, and a Stripe test server of its own.
  * Webhooks are sent only when a test delivers them.
  */
-export async function karamWithStripe({ rateLimit = false } = {}) {
+export async function karamWithStripe({
+  rateLimit = false,
+  app = {},
+}: {
+  rateLimit?: boolean;
+  app?: Omit<Parameters<typeof testApp>[0] & object, 'config'>;
+} = {}) {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
   const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
-  const karam = testApp({ config: { payments: stripeConfig, rateLimit, isLocal: true } });
+  const karam = testApp({ ...app, config: { payments: stripeConfig, rateLimit, isLocal: true } });
   // Signatures are checked against the real time, so the clocks of both sides must start with it.
   karam.now = new Date();
   stripe.books.now = () => karam.now;

@@ -134,7 +134,7 @@ test('a new page is no news for dashboards, and a card that is declined at once 
   await expectAllAddsUp();
 });
 
-test('a retry after everything was renamed gives the page that Stripe made first', async () => {
+test('a retry after everything was renamed, and another 3-D Secure limit set, gives the page that Stripe made first', async () => {
   const world = await makeWorld(karam);
   const key = `renamed-${world.staffId}`;
   stripe.failNext({ status: 'drop-after-commit' }, LASTS);
@@ -146,9 +146,11 @@ test('a retry after everything was renamed gives the page that Stripe made first
     .set({ name: 'A new name' })
     .where('id', '=', world.businessId)
     .execute();
+  await karam.db.updateTable('settings').set({ threeDsFrom: '50' }).execute();
   const moved = { ...payments(), publicOrigin: 'https://moved.example' };
   const { checkoutUrl } = await collectPayment(moved, tip);
   expect(sessionsOf(tip.token)).toMatchObject([{ url: checkoutUrl }]);
+  await karam.db.updateTable('settings').set({ threeDsFrom: null }).execute();
   // The names are not kept once Stripe's answer is known.
   const kept = karam.db.selectFrom('payments').select('firstRequest').where('tipId', '=', tip.id);
   expect(await kept.execute()).toEqual([{ firstRequest: null }]);

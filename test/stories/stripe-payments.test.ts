@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
+import { PASSWORD } from '#test/helpers/app.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { said } from '#test/helpers/said.ts';
+import { changeSettings, confirmAsSecond } from '#test/helpers/two-persons.ts';
 import { makeWorld } from '#test/helpers/world.ts';
 
 /** What guests do on Stripe's page, and what happens to their tips. */
@@ -162,4 +164,27 @@ test('a tip below Stripe’s minimum is refused and not recorded', async () => {
   await aPaidTip(world, '2.00');
   expect(await owedTo(world)).toBe('1.90');
   await expectAllAddsUp();
+});
+
+test('a tip from the amount of the settings asks the guest’s bank for 3-D Secure, others leave it to the bank', async () => {
+  const world = await makeWorld(karam);
+  const asked = (tip: { sessionId: string }) =>
+    stripe.all('checkout.session').find(({ id }) => id === tip.sessionId)?.payment_method_options?.card
+      ?.request_three_d_secure;
+  const before = await aPaidTip(world, '900');
+  await changeSettings(karam, world.admin, { threeDsFrom: '500' });
+  const [below, from] = [await aPaidTip(world, '499.99'), await aPaidTip(world, '500')];
+  expect([asked(before), asked(below), asked(from)]).toEqual(['automatic', 'automatic', 'any']);
+  await expectAllAddsUp();
+});
+
+test('only two admins change from which amount 3-D Secure is asked for, and an empty one turns it off', async () => {
+  const { admin } = await makeWorld(karam);
+  const change = (payload: object) => admin.send({ method: 'PATCH', url: '/api/admin/settings', payload });
+  expect((await change({ threeDsFrom: '800' })).statusCode).toBe(400);
+  const answer = await change({ threeDsFrom: '800', password: PASSWORD });
+  expect(answer.json()).toMatchObject({ threeDsFrom: '500.00', proposal: { kind: 'change_settings' } });
+  await confirmAsSecond(karam, answer);
+  expect((await changeSettings(karam, admin, { threeDsFrom: null })).json().threeDsFrom).toBeNull();
+  expect((await change({ threeDsFrom: '0' })).json().fields).toBeDefined();
 });

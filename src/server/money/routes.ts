@@ -9,7 +9,12 @@ import { payeesRoutes } from '#server/money/payees/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundingTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { repayingGuest } from '#server/money/payments/repay-guests.ts';
-import { guestMoneyRoutes, paymentEventRoutes, paymentsRoutes } from '#server/money/payments/routes.ts';
+import {
+  fraudWarningRoutes,
+  guestMoneyRoutes,
+  paymentEventRoutes,
+  paymentsRoutes,
+} from '#server/money/payments/routes.ts';
 import { settlingPayment } from '#server/money/payments/settle-differing.ts';
 import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
@@ -61,6 +66,7 @@ export function moneyRoutes({
       debtsRoutes,
       positionRoutes(payments.provider.name === 'sandbox'),
       guestMoneyRoutes(payments, isTestMode, areaKinds),
+      fraudWarningRoutes(payments),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
     ],

@@ -7,7 +7,7 @@ import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
 import { notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
-import { sweepDisputes } from '#server/money/payments/find-disputes.ts';
+import { findWarnings, sweepDisputes } from '#server/money/payments/find-disputes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
@@ -80,6 +80,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepDisputes(payments);
       await notifyAdminsOfDisputes(payments);
     }),
+    'find-fraud-warnings': unlessHeld(() => findWarnings(payments)),
     'send-mails': unlessHeld(async () => {
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send) await sendMails(db, send, clock);

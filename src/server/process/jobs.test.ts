@@ -80,8 +80,9 @@ test('postings are sealed, and the log says up to where', async () => {
 
 const setHeld = (heldSince: Date | null) => karam.db.updateTable('settings').set({ heldSince }).execute();
 const run = (name: JobName, changes?: Partial<JobNeeds>) => jobsOf(needs(changes))[name]?.();
-const count = async (table: 'providerDays' | 'erasureRuns' | 'ledgerCheckRuns' | 'tipWaits' | 'session') =>
-  (await karam.db.selectFrom(table).selectAll().execute()).length;
+const count = async (
+  table: 'providerDays' | 'fraudWarnings' | 'erasureRuns' | 'ledgerCheckRuns' | 'tipWaits' | 'session',
+) => (await karam.db.selectFrom(table).selectAll().execute()).length;
 
 /** A tip that Stripe has collected, of which we were not told, and one whose refund Stripe was not asked for yet. */
 async function unfinishedPayments() {
@@ -127,6 +128,17 @@ test('the books of Stripe are read, but not by a held copy, and the sandbox has 
   expect(await count('providerDays')).toBe(0);
   await run('ask-for-books');
   expect(await count('providerDays')).toBe(7);
+});
+
+test('fraud warnings are found, but not by a held copy', async () => {
+  const { paymentId } = await aPaidTip(world);
+  stripe.warnOfFraud(paymentId);
+  await setHeld(karam.now);
+  await run('find-fraud-warnings');
+  expect(await count('fraudWarnings')).toBe(0);
+  await setHeld(null);
+  await run('find-fraud-warnings');
+  expect(await count('fraudWarnings')).toBe(1);
 });
 
 test('mails are sent if there is a mail server, but not by a held copy', async () => {
@@ -275,7 +287,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(12);
+    expect(scheduled.rows).toHaveLength(13);
   } finally {
     await jobs.stop();
   }

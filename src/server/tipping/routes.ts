@@ -5,6 +5,8 @@ import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
 import { amountsRoutes } from '#server/tipping/amounts/routes.ts';
 import { cardTestingRoutes } from '#server/tipping/card-testing/routes.ts';
 import { codeReportsRoutes } from '#server/tipping/code-reports/routes.ts';
+import type { FollowVisits } from '#server/tipping/evidence/follow-visits.ts';
+import { evidenceRoutes } from '#server/tipping/evidence/routes.ts';
 import { feedbackRoutes } from '#server/tipping/feedback/routes.ts';
 import { feedbackPageRoutes } from '#server/tipping/guest-pages/feedback-page-routes.ts';
 import { receiptPageRoutes } from '#server/tipping/guest-pages/receipt-page-routes.ts';
@@ -27,6 +29,7 @@ type Parts = {
   tipUpdates: TipUpdates;
   tipPages: TipPages | undefined;
   opens: PageOpens;
+  visits: FollowVisits;
 };
 
 export function tippingRoutes({
@@ -37,6 +40,7 @@ export function tippingRoutes({
   tipUpdates,
   tipPages,
   opens,
+  visits,
 }: Parts): AreaRoutes {
   return {
     calls: [
@@ -47,10 +51,11 @@ export function tippingRoutes({
       tipsRoutes(tipping, about, receipts, followTips, tipUpdates),
       printingRoutes,
       cardTestingRoutes,
+      evidenceRoutes(tipping.payments),
     ],
     pages: tipPages
       ? [
-          tipPageRoutes(tipPages, tipping, about, opens),
+          tipPageRoutes(tipPages, tipping, about, opens, visits),
           tipFormRoutes(tipPages, tipping, about),
           reportPageRoutes(tipPages, about),
           feedbackPageRoutes(tipPages, about),

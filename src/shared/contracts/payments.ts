@@ -7,6 +7,7 @@ import { outcomesToDealWith, paymentDecisions, providerNames } from '#shared/mon
 import { because } from '#shared/reasons/because.ts';
 import {
   disputeStatuses,
+  fraudWarningStates,
   lossBearers,
   refundFailures,
   refundStatuses,
@@ -23,6 +24,7 @@ const waitingTip = z.object({
 });
 
 const dispute = z.object({
+  provider: z.enum(providerNames),
   id: z.string(),
   tipId: z.int(),
   personName: z.string(),
@@ -35,6 +37,37 @@ const dispute = z.object({
   decidedAt: instant.nullable(),
   held: decimal.describe("What is held of the person's balance while the dispute is open"),
   borneBy: z.enum(lossBearers).nullable().describe('Who bears the loss, if it was lost'),
+});
+
+const fraudWarning = z.object({
+  provider: z.enum(providerNames),
+  id: z.string(),
+  tipId: z.int(),
+  firstName: z.string().describe('Whom the tip was for'),
+  businessName: z.string(),
+  charged: decimal,
+  refunded: decimal,
+  fraudType: z.string().describe('As the provider calls it'),
+  warnedAt: instant,
+  state: z.enum(fraudWarningStates),
+  byRule: z.boolean().describe('Given back by the rule of the settings'),
+  closedNote: z.string().nullable().describe('Why an admin did not give the tip back'),
+});
+export type ListedWarning = z.input<typeof fraudWarning>;
+
+/** For admins: those that nobody has decided first, then the newest. At most a hundred. */
+export const fraudWarningList = named('FraudWarningList', {
+  warnings: z.array(fraudWarning),
+  count: z.int().describe('Of all that an admin has to decide'),
+});
+
+export const fraudWarningParams = z.object({
+  provider: z.enum(providerNames, because('no_such_warning')),
+  id: z.string().min(1).max(255),
+});
+
+export const closeWarningRequest = z.strictObject({
+  note: line(1, 500, because('warning_note_required')).describe('Why the tip is not given back'),
 });
 
 /** The state of the payment provider, for admins. */

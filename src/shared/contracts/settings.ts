@@ -5,6 +5,7 @@ import { proposal } from '#shared/contracts/proposals.ts';
 import { emirates } from '#shared/emirates.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
+import { ALONE_FILS } from '#shared/money/refund-share.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';
@@ -66,6 +67,12 @@ export const settings = tipTerms
     identityLimit: decimal.describe(
       'The first payout to an account of a person, up to this, is made before they have said who they are',
     ),
+    threeDsFrom: decimal
+      .nullable()
+      .describe('From this amount the guest’s bank is asked to confirm who pays. Null: the bank decides'),
+    fraudRefundLimit: decimal
+      .nullable()
+      .describe('Tips up to this amount are given back at once after a fraud warning. Null: admins decide'),
     platformName: z.string(),
     platformNameAr: z.string(),
     supportAddress: z.string(),
@@ -79,6 +86,10 @@ const wholeNumber = (most: number) => {
 };
 
 const HIGHEST_FILS = 100_000_000;
+
+const amountAboveZero = amountFrom(1, because('settings_amount_invalid'), {
+  mostFils: HIGHEST_FILS,
+}).transform(toDecimal);
 
 const BIC = because('bic_invalid');
 const bic = z
@@ -154,6 +165,10 @@ export const settingsChange = z
     newPayeeDays: wholeNumber(MOST_NEW_PAYEE_DAYS),
     payeeDayLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
     identityLimit: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(toDecimal),
+    threeDsFrom: amountAboveZero.nullable(),
+    fraudRefundLimit: amountFrom(1, because('fraud_refund_limit_invalid'), { mostFils: ALONE_FILS })
+      .transform(toDecimal)
+      .nullable(),
     platformName,
     platformNameAr: platformName,
     supportAddress: emailAddress,

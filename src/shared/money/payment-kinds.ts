@@ -34,6 +34,18 @@ export function findDisputeReason(reason: string): DisputeReason | undefined {
   return disputeReasons.find((known) => known === reason);
 }
 
+/** What kind of fraud a guest's bank reports, as Stripe calls it. */
+export const fraudTypes = [
+  'made_with_stolen_card',
+  'made_with_lost_card',
+  'made_with_counterfeit_card',
+  'card_never_received',
+  'fraudulent_card_application',
+  'unauthorized_use_of_card',
+  'misc',
+] as const;
+export type FraudType = (typeof fraudTypes)[number];
+
 /** What becomes of a payment of another amount than its tip: given back, or counted with what was collected. */
 export const paymentDecisions = ['refund', 'count'] as const;
 export type PaymentDecision = (typeof paymentDecisions)[number];
@@ -75,6 +87,7 @@ export const eventOutcomes = [
   'dispute_open',
   'dispute_won',
   'dispute_lost',
+  'fraud_warning',
 ] as const;
 export type EventOutcome = (typeof eventOutcomes)[number];
 

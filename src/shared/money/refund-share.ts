@@ -1,4 +1,7 @@
-import { type Fils, fils, proportionOf, subtractFils } from '#shared/money/money.ts';
+import { type Fils, fils, filsFromAed, proportionOf, subtractFils } from '#shared/money/money.ts';
+
+/** What one admin gives back within a day without another one, in all. */
+export const ALONE_FILS = filsFromAed(1000);
 
 type Tip = { chargedFils: Fils; netFils: Fils; amountFils: Fils; vatFils: Fils };
 

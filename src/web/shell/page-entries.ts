@@ -93,6 +93,10 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/books': page('admin', () => import('#web/insights/exports/books-page.tsx')),
   '/admin/bank': page('admin', () => import('#web/money/bank-statements/bank-page.tsx')),
   '/admin/books/months': page('admin', () => import('#web/money/statements/months-page.tsx')),
+  '/admin/disputes/:provider/:disputeId': page(
+    'admin',
+    () => import('#web/tipping/evidence/evidence-page.tsx'),
+  ),
   '/admin/invoices': page('admin', () => import('#web/money/invoices/admin-invoices-page.tsx')),
   '/admin/card-testing': page('admin', () => import('#web/tipping/card-testing/card-testing-page.tsx')),
   '/admin/review': page('admin', () => import('#web/business/review/review-queue-page.tsx')),

@@ -1,7 +1,8 @@
 import type { Books } from '#test/helpers/stripe-server/books.ts';
 import { createSession, expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
+import { createFile, updateDispute } from '#test/helpers/stripe-server/evidence.ts';
 import { type Form, listIn } from '#test/helpers/stripe-server/form.ts';
-import { listBalanceTransactions, listRefunds } from '#test/helpers/stripe-server/lists.ts';
+import { listBalanceTransactions, listRefunds, listWarnings } from '#test/helpers/stripe-server/lists.ts';
 import { balanceOf } from '#test/helpers/stripe-server/money.ts';
 import { createRefund, type RefundStart } from '#test/helpers/stripe-server/refunds.ts';
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
@@ -11,7 +12,7 @@ export type Call = { method: string; path: string; form: Form; origin: string; r
 /** The calls of Stripe's API that we make, and no others. */
 export function answerTo(books: Books, { method, path, form, origin, refundsStart }: Call): object {
   const [, version, ...parts] = path.split('/');
-  const id = path.startsWith('/v1/checkout/') ? (parts[2] ?? '') : (parts[1] ?? '');
+  const id = /^\/v1\/(checkout|radar)\//.test(path) ? (parts[2] ?? '') : (parts[1] ?? '');
   switch (`${method} /${version}/${parts.map((part) => (part === id ? ':id' : part)).join('/')}`) {
     case 'POST /v1/checkout/sessions':
       return createSession(books, form, origin);
@@ -25,8 +26,14 @@ export function answerTo(books: Books, { method, path, form, origin, refundsStar
       return listRefunds(books, form);
     case 'GET /v1/refunds/:id':
       return books.get('refund', id);
+    case 'POST /v1/files':
+      return createFile(books, form);
+    case 'POST /v1/disputes/:id':
+      return updateDispute(books, id, form);
     case 'GET /v1/disputes/:id':
       return books.get('dispute', id);
+    case 'GET /v1/radar/early_fraud_warnings':
+      return listWarnings(books, form);
     case 'GET /v1/balance_transactions':
       return listBalanceTransactions(books, form);
     case 'GET /v1/balance':

@@ -9,6 +9,8 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
 };
 type Kind = keyof Kinds;
@@ -19,6 +21,8 @@ const PREFIXES: Record<Kind | 'event', string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'dp',
+  file: 'file',
+  'radar.early_fraud_warning': 'issfr',
   balance_transaction: 'txn',
   event: 'evt',
 };

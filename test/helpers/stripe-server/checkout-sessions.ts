@@ -27,6 +27,12 @@ export function createSession(books: Books, form: Form, origin: string): Stripe.
     metadata: groupIn(form, 'metadata'),
     mode: 'payment',
     payment_intent: null,
+    payment_method_options: {
+      card: {
+        request_three_d_secure:
+          form.get('payment_method_options[card][request_three_d_secure]') ?? 'automatic',
+      },
+    },
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     phone_number_collection: { enabled: form.get('phone_number_collection[enabled]') === 'true' },

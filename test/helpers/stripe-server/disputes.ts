@@ -9,6 +9,23 @@ const EVIDENCE_DAYS = 9;
 
 type Wanted = { amount?: number; reason?: string; isInquiry?: boolean };
 
+/** The guest's bank reports fraud. It takes no money, and a dispute may follow. */
+export function warnOfFraud(
+  books: Books,
+  paymentIntentId: string,
+  fraudType = 'made_with_stolen_card',
+): Stripe.Radar.EarlyFraudWarning {
+  const charge = chargeOf(books, paymentIntentId);
+  const warning = books.add('radar.early_fraud_warning', {
+    actionable: !charge.disputed && !charge.refunded,
+    charge: charge.id,
+    fraud_type: fraudType,
+    payment_intent: paymentIntentId,
+  });
+  books.tell('radar.early_fraud_warning.created', warning);
+  return warning;
+}
+
 /** An inquiry takes no money. It may become a dispute. */
 export function openDispute(books: Books, paymentIntentId: string, wanted: Wanted = {}): Stripe.Dispute {
   const charge = chargeOf(books, paymentIntentId);

@@ -13,10 +13,15 @@ export type Fault =
   | { status: 'drop-after-commit' };
 
 export class Faults {
-  #waiting: Fault[] = [];
+  #waiting: (Fault | undefined)[] = [];
 
   failNext(fault: Fault, times = 1): void {
     this.#waiting.push(...Array<Fault>(times).fill(fault));
+  }
+
+  /** The same after so many requests that succeed. */
+  failAfter(succeeding: number, fault: Fault, times = 1): void {
+    this.#waiting.push(...Array<undefined>(succeeding).fill(undefined), ...Array<Fault>(times).fill(fault));
   }
 
   /** Removes the remaining faults. */

@@ -22,6 +22,12 @@ export function listRefunds(books: Books, form: Form) {
   return page('/v1/refunds', found, form);
 }
 
+export function listWarnings(books: Books, form: Form) {
+  const from = wholeNumberIn(form, 'created[gte]') ?? Number.NEGATIVE_INFINITY;
+  const found = books.all('radar.early_fraud_warning').filter(({ created }) => created >= from);
+  return page('/v1/radar/early_fraud_warnings', found, form);
+}
+
 function page(url: string, found: { id: string }[], form: Form) {
   const limit = wholeNumberIn(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalid('limit', 'Limits are from 1 to 100');

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#test/helpers/stripe-server/refusal.ts';
 const KNOWN = new Set(
   (
     'adaptive_pricing allowed_payment_method_types billing_address_collection cancel_url client_reference_id ' +
-    'customer_creation expand expires_at line_items locale metadata mode payment_intent_data ' +
+    'customer_creation expand expires_at line_items locale metadata mode payment_intent_data payment_method_options ' +
     'phone_number_collection submit_type success_url wallet_options'
   ).split(' '),
 );
@@ -37,6 +37,10 @@ export function refuseBadSession(form: Form, now: number): void {
       'expires_at',
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
     );
+  }
+  const threeDSecure = form.get('payment_method_options[card][request_three_d_secure]') ?? 'automatic';
+  if (!['any', 'automatic', 'challenge'].includes(threeDSecure)) {
+    throw invalid('payment_method_options[card][request_three_d_secure]', 'Invalid value');
   }
   refuseBadTexts(form);
 }

@@ -6,7 +6,13 @@ import type Stripe from 'stripe';
 import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
 import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
 import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
-import { closeDispute, escalateDispute, openDispute } from '#test/helpers/stripe-server/disputes.ts';
+import {
+  closeDispute,
+  escalateDispute,
+  openDispute,
+  warnOfFraud,
+} from '#test/helpers/stripe-server/disputes.ts';
+import { readUpload } from '#test/helpers/stripe-server/evidence.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
@@ -43,7 +49,9 @@ export async function startStripeServer(options: {
   const faults = new Faults();
 
   const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await text(request));
+    const body = await text(request);
+    const isUpload = request.headers['content-type']?.startsWith('multipart/form-data');
+    const form = isUpload ? readUpload(body) : new URLSearchParams(body);
     const { pathname, searchParams } = new URL(request.url ?? '', stripe.url);
     const method = request.method ?? '';
     if (pathname.startsWith('/pay/')) {
@@ -77,6 +85,7 @@ export async function startStripeServer(options: {
     /** Every request to the API: "POST /v1/refunds". */
     calls: [] as string[],
     failNext: faults.failNext.bind(faults),
+    failAfter: faults.failAfter.bind(faults),
     faultsPass: () => faults.pass(),
     forgetKeys: () => kept.forget(),
 
@@ -96,6 +105,8 @@ export async function startStripeServer(options: {
     failRefund: (refundId: string) => failRefund(books, refundId),
     openDispute: (paymentIntentId: string, wanted?: Parameters<typeof openDispute>[2]) =>
       openDispute(books, paymentIntentId, wanted),
+    warnOfFraud: (paymentIntentId: string, fraudType?: string) =>
+      warnOfFraud(books, paymentIntentId, fraudType),
     escalateDispute: (disputeId: string) => escalateDispute(books, disputeId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost' | 'warning_closed') =>
       closeDispute(books, disputeId, outcome),

@@ -33,6 +33,7 @@ export function aWaitingTip(own: Partial<TipToCollect> = {}): TipToCollect {
     returnUrl: `https://karam.test/tips/${token}`,
     cancelUrl: 'https://karam.test/tip/7',
     locale: 'en',
+    asksThreeDSecure: false,
     ...own,
   };
 }

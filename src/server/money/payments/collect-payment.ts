@@ -14,8 +14,9 @@ import { type Payment, ProviderRefused, ProviderUnavailable } from '#server/mone
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import { readThreeDsFrom } from '#server/platform/settings/settings-store.ts';
 import type { Locale } from '#shared/locales.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 import { staffTipLink, teamTipLink } from '#shared/tip-links.ts';
 
 /** If no event arrives, a new payment is checked at the provider after this time. */
@@ -64,12 +65,14 @@ export async function requestPayment(
   const link = whole.isPart
     ? teamTipLink(payments.publicOrigin, tip.businessId)
     : staffTipLink(payments.publicOrigin, tip.staffId);
-  // A request whose response was lost is repeated, maybe after a rename: the provider expects the same parameters.
+  // A request whose response was lost is repeated, maybe after a rename or another setting: the provider expects the same
+  // parameters.
   const request = await saveFirstRequest(payments.db, tip.id, {
     personName: whole.isPart ? say(locale, 'team_tip_for') : names.staff,
     businessName: names.business,
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,
+    asksThreeDSecure: await asksThreeDSecure(payments, getFilsFrom(whole.charged)),
   });
   try {
     return await getProvider(payments, tip.provider).collect({
@@ -91,6 +94,12 @@ export async function requestPayment(
     payments.log.error({ err: error, tipId: tip.id }, 'the payment provider did not answer');
     throw refuse('unavailable', 'provider_unavailable');
   }
+}
+
+/** Stolen cards are used for large tips. A tip that the guest's bank confirmed cannot be disputed as fraud. */
+async function asksThreeDSecure({ db }: Payments, chargedFils: Fils): Promise<boolean> {
+  const from = await readThreeDsFrom(db);
+  return from !== null && chargedFils >= getFilsFrom(from);
 }
 
 export async function applyResponse(

@@ -150,6 +150,32 @@ export async function scheduleDisputeCheck(
     .execute();
 }
 
+export async function findDispute(
+  db: Db,
+  { provider, id }: { provider: ProviderName; id: string },
+): Promise<DisputeRow | undefined> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks the dispute until the transaction ends. */
+export async function lockDispute(
+  transaction: Db,
+  { provider, id }: { provider: ProviderName; id: string },
+): Promise<DisputeRow | undefined> {
+  return transaction
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findDisputeRow(db: Db, provider: ProviderName, id: string) {
   return db
     .selectFrom('disputes')

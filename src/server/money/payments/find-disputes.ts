@@ -40,6 +40,25 @@ export async function findReturnsInBooks(payments: Payments): Promise<void> {
   }
 }
 
+/** A warning counts for a few days; after a longer outage the dispute has come already. */
+const WARNINGS_BACK_MS = 7 * 24 * 60 * 60_000;
+
+/** Asks for the warnings of the last days: their webhooks may be lost. Known ones are not applied again. */
+export async function findWarnings(payments: Payments): Promise<void> {
+  const { db, provider, clock, log } = payments;
+  for await (const change of provider.warningsSince(new Date(clock().getTime() - WARNINGS_BACK_MS))) {
+    const now = clock();
+    try {
+      await db
+        .transaction()
+        .execute((transaction) => applyLaterChange(transaction, provider, change, now, now));
+    } catch (error) {
+      // An error with one warning must not stop the others. It is listed again an hour later.
+      log.error({ err: error, warningId: change.warning.warningId }, 'could not apply a fraud warning');
+    }
+  }
+}
+
 async function askAbout(payments: Payments, name: ProviderName, id: string): Promise<void> {
   try {
     const provider = getProvider(payments, name);

@@ -102,6 +102,7 @@ async function applyEvent(
         : { outcome: 'not_our_tip', tipId: null };
     case 'refund':
     case 'dispute':
+    case 'warning':
       return applyLaterChange(db, provider, change, at, now);
     default:
       return { outcome: 'ignored', tipId: null };

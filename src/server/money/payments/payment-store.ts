@@ -56,8 +56,15 @@ export async function findTipOfPayment(db: Db, provider: PaymentRow['provider'],
   return row?.tipId;
 }
 
-/** What the provider gets besides the amount: the names that the guest reads, and where the guest returns to. */
-type FirstRequest = { personName: string; businessName: string; returnUrl: string; cancelUrl: string };
+/** What the provider gets besides the amount, and what may have changed when the request is repeated. */
+type FirstRequest = {
+  /** Staff member and business, as the guest reads them. */
+  personName: string;
+  businessName: string;
+  returnUrl: string;
+  cancelUrl: string;
+  asksThreeDSecure: boolean;
+};
 
 /** Stores the first request to the provider. Returns the stored one if there was a request before. */
 export async function saveFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {

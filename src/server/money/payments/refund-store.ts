@@ -13,7 +13,7 @@ export type RefundRow = Selectable<Database['refunds']>;
 /** A refund request without a response is repeated after this time. */
 const FIRST_CHECK_MS = 60_000;
 
-/** All refunds of a tip, oldest first. There are few: each is made by an admin, here or at the provider. */
+/** All refunds of a tip, oldest first. There are few: nearly all are made by an admin, here or at the provider. */
 export async function listRefunds(db: Db, tipId: number): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('tipId', '=', tipId).orderBy('id').execute();
 }
@@ -70,8 +70,9 @@ type NewRefund = {
   tipId: number;
   source: RefundSource;
   amountFils: Fils;
-  reason: string;
-  requestedBy: string;
+  reason: string | null;
+  /** Null: by the rule about fraud warnings. */
+  requestedBy: string | null;
   /** The second admin, if it needed one. */
   confirmedBy?: string;
   idempotency: Idempotency | null;
@@ -79,18 +80,18 @@ type NewRefund = {
 };
 type Failure = Pick<RefundRow, 'failure' | 'failureDetail'>;
 
-/** An admin's request. It is repeated to the provider until there is a response. */
+/** A request of an admin or of the rule. It is repeated to the provider until there is a response. */
 export async function insertRequest(db: Db, request: NewRefund): Promise<RefundRow> {
   const { tipId, source, amountFils, reason, requestedBy, confirmedBy, idempotency, now } = request;
-  // A confirmed refund is sent by the next sweep.
-  const nextLookAt = confirmedBy ? now : new Date(now.getTime() + FIRST_CHECK_MS);
+  // A confirmed refund, and one by rule, is sent by the next sweep.
+  const nextLookAt = confirmedBy || requestedBy === null ? now : new Date(now.getTime() + FIRST_CHECK_MS);
   return db
     .insertInto('refunds')
     .values({
       tipId,
       ...source,
       amount: toDecimal(amountFils),
-      origin: 'admin',
+      origin: requestedBy === null ? 'rule' : 'admin',
       reason,
       requestedBy,
       confirmedBy: confirmedBy ?? null,

@@ -3,9 +3,16 @@ import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
 import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
 import { leftOf, netLeftOf } from '#server/money/ledger/post/reversals.ts';
-import { findLead, lockTipsOfPayment, sumTips, wholeTip } from '#server/money/ledger/read/team-tips.ts';
+import {
+  findLead,
+  lockTipsOfPayment,
+  sumTips,
+  type TipOfPayment,
+  wholeTip,
+} from '#server/money/ledger/read/team-tips.ts';
 import { getTip, type TipRow } from '#server/money/ledger/read/tips.ts';
 import { settleRefund } from '#server/money/payments/apply-refund.ts';
+import { listDisputesOfTip } from '#server/money/payments/dispute-store.ts';
 import { findPayment, LONGEST_WAIT_MS } from '#server/money/payments/payment-store.ts';
 import { getProvider, type Payments } from '#server/money/payments/payments.ts';
 import {
@@ -25,7 +32,7 @@ import { ProviderRefused } from '#server/money/providers/port/provider.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
-import type { Acting, KnownActor } from '#server/platform/http/acting.ts';
+import type { Acting, Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import {
   type Idempotency,
@@ -34,11 +41,11 @@ import {
   refuseOtherRequest,
 } from '#server/platform/http/idempotency.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
+import { readFraudRefundLimit } from '#server/platform/settings/settings-store.ts';
 import type { ProposalSubject } from '#shared/contracts/proposals.ts';
-import { addFils, type Fils, filsFromAed, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { addFils, type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { ALONE_FILS } from '#shared/money/refund-share.ts';
 
-/** What one admin gives back within a day without another one, in all. */
-const ALONE_FILS = filsFromAed(1000);
 const DAY_MS = 24 * 60 * 60_000;
 
 type Order = {
@@ -162,8 +169,8 @@ function refuseTooMuch(amountFils: Fils, leftFils: Fils): void {
 type Wanted = {
   tipId: number;
   amountFils: Fils;
-  reason: string;
-  requestedBy: string;
+  reason: string | null;
+  requestedBy: string | null;
   confirmedBy?: string;
 };
 
@@ -171,19 +178,46 @@ type Wanted = {
 async function needsSecond(
   transaction: Db,
   tips: TipRow[],
-  { amountFils, requestedBy }: Wanted,
+  { amountFils, requestedBy }: Wanted & { requestedBy: string },
   now: Date,
 ): Promise<boolean> {
   const aloneFils = await sumRefundedAlone(transaction, requestedBy, new Date(now.getTime() - DAY_MS));
-  if (addFils(aloneFils, amountFils) > ALONE_FILS) return true;
+  return addFils(aloneFils, amountFils) > ALONE_FILS || isPaidOut(transaction, tips);
+}
+
+/** Less is owed to a person now than their share of the tip: payouts are not made tip by tip. */
+async function isPaidOut(transaction: Db, tips: TipRow[]): Promise<boolean> {
   const owed = await readOwed(transaction, tips);
   return tips.some((tip) => (owed.get(tip.staffId) ?? 0) < netLeftOf(tip));
+}
+
+/** No admin acts: the rule does. */
+const RULE: Actor = { actorId: null, address: null, requestId: 'fraud-warning' };
+
+/**
+ * Requests to give back all that is left of a payment whose card was reported as stolen, if the settings say so and nothing
+ * of it was paid out. Once for each payment: if the provider refuses it, an admin decides. After a dispute the provider makes
+ * no refund. The tips must be locked. The sweep sends the request.
+ */
+export async function refundByRule(transaction: Db, tips: TipOfPayment[], now: Date): Promise<void> {
+  const [lead] = tips;
+  const limit = await readFraudRefundLimit(transaction);
+  if (!lead || limit === null || !tips.some(({ status }) => status === 'paid')) return;
+  const whole = { ...lead, ...sumTips(tips) };
+  const amountFils = leftOf(whole);
+  const refunds = await listRefunds(transaction, lead.id);
+  const isTried = refunds.some(({ status, origin }) => status === 'requested' || origin === 'rule');
+  if (getFilsFrom(whole.charged) > getFilsFrom(limit) || amountFils === 0 || isTried) return;
+  if ((await listDisputesOfTip(transaction, lead.id)).length > 0) return;
+  if (await isPaidOut(transaction, tips)) return;
+  const wanted = { tipId: lead.id, amountFils, reason: null, requestedBy: null };
+  await insertWanted(transaction, wanted, RULE, { idempotency: null, now });
 }
 
 async function insertWanted(
   transaction: Db,
   wanted: Wanted,
-  actor: KnownActor,
+  actor: Actor,
   { idempotency, now }: { idempotency: Idempotency | null; now: Date },
 ): Promise<number> {
   const { id } = await insertRequest(transaction, { ...wanted, source: ofTip, idempotency, now });

@@ -1,6 +1,7 @@
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { describePayments } from '#server/money/payments/describe-payments.ts';
 import { listDisputes } from '#server/money/payments/disputes.ts';
+import { closeWarning, describeWarnings } from '#server/money/payments/fraud-warnings.ts';
 import { handleOrStoreEvent } from '#server/money/payments/handle-event.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundTip } from '#server/money/payments/refund-tip.ts';
@@ -11,7 +12,12 @@ import { simulateWebhook } from '#server/money/payments/simulate-webhook.ts';
 import { ForgedEvent } from '#server/money/providers/port/provider.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { App, CallScope } from '#server/platform/http/scopes.ts';
-import { guestMoneyCalls, paymentCalls, paymentEventCalls } from '#shared/calls/money/payments.ts';
+import {
+  fraudWarningCalls,
+  guestMoneyCalls,
+  paymentCalls,
+  paymentEventCalls,
+} from '#shared/calls/money/payments.ts';
 
 const byPassword = { config: { rateLimit: 'login' } } as const;
 
@@ -88,6 +94,17 @@ export function guestMoneyRoutes(payments: Payments, isTestMode: boolean, areaKi
       const two = { ...platform, isTestMode, areaKinds };
       const proposal = await proposeSettling(two, request.params.id, request.body, actingOf(request));
       return { ...(await describeGuestMoney(db, clock())), proposal };
+    });
+  };
+}
+
+export function fraudWarningRoutes(payments: Payments) {
+  return ({ on, actingOf }: CallScope): void => {
+    on(fraudWarningCalls.list, async () => describeWarnings(payments.db));
+
+    on(fraudWarningCalls.close, async (request) => {
+      await closeWarning(payments, request.params, request.body.note, actingOf(request));
+      return describeWarnings(payments.db);
     });
   };
 }

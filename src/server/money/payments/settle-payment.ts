@@ -1,6 +1,7 @@
 import { applyPayment } from '#server/money/payments/apply-payment.ts';
 import { applyRefund } from '#server/money/payments/apply-refund.ts';
 import { applyDispute } from '#server/money/payments/disputes.ts';
+import { applyWarning } from '#server/money/payments/fraud-warnings.ts';
 import {
   type Applied,
   listEarlyEvents,
@@ -25,7 +26,7 @@ export async function settlePayment(
   return applied;
 }
 
-/** Applies a refund or dispute. These events name a payment, which may be unknown or of another product. */
+/** Applies a refund, dispute or fraud warning. These events name a payment, which may be unknown or of another product. */
 export async function applyLaterChange(
   db: Db,
   provider: PaymentProvider,
@@ -34,11 +35,25 @@ export async function applyLaterChange(
   now: Date,
 ): Promise<Applied> {
   await lockPayment(db, provider.name, change.paymentId);
-  const applied =
-    change.about === 'refund'
-      ? await applyRefund(db, provider, change, now)
-      : await applyDispute(db, provider.name, change, at, now);
+  const applied = await applyChange(db, provider, change, at, now);
   return applied.tipId === null ? { ...applied, outcome: 'payment_unknown' } : applied;
+}
+
+async function applyChange(
+  db: Db,
+  provider: PaymentProvider,
+  change: LaterChange,
+  at: Date,
+  now: Date,
+): Promise<Applied> {
+  switch (change.about) {
+    case 'refund':
+      return applyRefund(db, provider, change, now);
+    case 'dispute':
+      return applyDispute(db, provider.name, change, at, now);
+    case 'warning':
+      return applyWarning(db, provider.name, change, now);
+  }
 }
 
 /**

@@ -180,6 +180,8 @@ export type Database = {
     sellerName: string | null;
     sellerAddress: string | null;
     sellerEmirate: Emirate | null;
+    threeDsFrom: Decimal | null;
+    fraudRefundLimit: Decimal | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -522,7 +524,8 @@ export type Database = {
       | 'dispute_inquiry'
       | 'dispute_open'
       | 'dispute_won'
-      | 'dispute_lost';
+      | 'dispute_lost'
+      | 'fraud_warning';
     toldAt: Date;
     receivedAt: Generated<Date>;
     paymentId: string | null;
@@ -540,7 +543,7 @@ export type Database = {
     nextLookAt: Date;
     requestedAt: Generated<Date>;
     refundedAt: Date | null;
-    origin: 'admin' | 'provider';
+    origin: 'admin' | 'provider' | 'rule';
     failureDetail: string | null;
     id: GeneratedAlways<number>;
     amount: Decimal;
@@ -1042,5 +1045,33 @@ export type Database = {
     name: string;
     sharePercent: number;
     nationality: string;
+  };
+  fraudWarnings: {
+    provider: string;
+    id: string;
+    tipId: number;
+    fraudType: string;
+    warnedAt: Date;
+    receivedAt: Date;
+    closedAt: Date | null;
+    closedBy: string | null;
+    closedNote: string | null;
+  };
+  followVisits: {
+    tipId: number;
+    count: number;
+    firstAt: Date;
+    lastAt: Date;
+  };
+  disputeEvidence: {
+    provider: string;
+    disputeId: string;
+    requestedBy: string;
+    requestedAt: Date;
+    idempotencyKey: string;
+    requestHash: string;
+    attemptedAt: Date | null;
+    sentAt: Date | null;
+    failure: string | null;
   };
 };

@@ -23,6 +23,7 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'apply-proposals': hourlyAt(7),
   'sweep-sessions': hourlyAt(17),
   'sweep-objects': hourlyAt(37),
+  'find-fraud-warnings': hourlyAt(47),
   // 02:15 in Dubai, before the backup: what is erased should not be in tonight's copy.
   'erase-personal-data': dailyAt(22, 15),
   // 02:45 in Dubai: the day before is over, and the ledger check that uses these figures runs at 03:30.

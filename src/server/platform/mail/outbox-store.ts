@@ -94,6 +94,16 @@ export async function countReceipts(transaction: Db, tipId: number): Promise<num
   return countRows(transaction.selectFrom('outbox').where('receiptOf', '=', tipId));
 }
 
+/** The receipts of this tip, as long as mails are kept. Nobody knows to whom. */
+export async function listReceipts(db: Db, tipId: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['createdAt', 'sentAt', 'givenUpAt'])
+    .where('receiptOf', '=', tipId)
+    .orderBy('id')
+    .execute();
+}
+
 export async function postpone(db: Db, id: number, nextAt: Date, reason: string): Promise<void> {
   await db
     .updateTable('outbox')

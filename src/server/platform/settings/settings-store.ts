@@ -36,6 +36,8 @@ const shownColumns = [
   'newPayeeDays',
   'payeeDayLimit',
   'identityLimit',
+  'threeDsFrom',
+  'fraudRefundLimit',
   'platformName',
   'platformNameAr',
   'supportAddress',
@@ -106,6 +108,21 @@ export async function readPayeeLimits(
     .selectFrom('settings')
     .select(['newPayeeDays', 'payeeDayLimit', 'identityLimit'])
     .executeTakeFirstOrThrow();
+}
+
+/** From which amount the guest's bank is asked to confirm who pays. Null: the bank decides. */
+export async function readThreeDsFrom(db: Db): Promise<string | null> {
+  const { threeDsFrom } = await db.selectFrom('settings').select('threeDsFrom').executeTakeFirstOrThrow();
+  return threeDsFrom;
+}
+
+/** Up to which amount warned tips are given back at once. Null: admins decide all of them. */
+export async function readFraudRefundLimit(db: Db): Promise<string | null> {
+  const { fraudRefundLimit } = await db
+    .selectFrom('settings')
+    .select('fraudRefundLimit')
+    .executeTakeFirstOrThrow();
+  return fraudRefundLimit;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

@@ -47,6 +47,8 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     newPayeeDays: 3,
     payeeDayLimit: '5000.00',
     identityLimit: '3500.00',
+    threeDsFrom: null,
+    fraudRefundLimit: null,
     platformName: 'Karam',
     platformNameAr: 'كرم',
     supportAddress: 'support@karam.example',

@@ -13,6 +13,19 @@ export async function findText(db: Db, { page, locale }: TextKey) {
     .executeTakeFirst();
 }
 
+/** The version that was shown at that time. */
+export async function findTextAt(db: Db, { page, locale }: TextKey, at: Date) {
+  return db
+    .selectFrom('siteTexts')
+    .select(['body', 'changedAt'])
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .where('changedAt', '<=', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** More than anybody writes; a bound for the size of the answer. */
 const MOST_VERSIONS = 50;
 

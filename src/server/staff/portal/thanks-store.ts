@@ -17,7 +17,7 @@ export async function insertThanks(db: Db, tip: Tip, thanks: ThanksRequest, now:
 export async function listThanks(db: Db, tipIds: number[]) {
   return db
     .selectFrom('thanks')
-    .select(['tipId', 'phrase', 'words'])
+    .select(['tipId', 'phrase', 'words', 'createdAt'])
     .where('tipId', '=', sql<number>`ANY(${tipIds}::bigint[])`)
     .execute();
 }

@@ -35,7 +35,7 @@ export async function withThanks<Tip extends { id: number }>(db: Db, tips: Tip[]
     db,
     tips.map(({ id }) => id),
   );
-  const byTip = new Map(all.map(({ tipId, ...thanks }): [number, Thanks] => [tipId, thanks]));
+  const byTip = new Map(all.map(({ tipId, phrase, words }): [number, Thanks] => [tipId, { phrase, words }]));
   return tips.map((tip) => ({ ...tip, thanks: byTip.get(tip.id) ?? null }));
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteScope } from '#server/platform/http/scopes.ts';
 import type { CurrentPlatform } from '#server/platform/settings/settings.ts';
+import type { FollowVisits } from '#server/tipping/evidence/follow-visits.ts';
 import { setFirstFormKey } from '#server/tipping/guest-pages/form-key-cookie.ts';
 import {
   loadFollowPage,
@@ -38,7 +39,7 @@ const tipForms = [
 
 /** The guests' pages, rendered on the server with all their data. */
 export const tipPageRoutes =
-  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform, opens: PageOpens) =>
+  (tipPages: TipPages, tipping: Tipping, about: CurrentPlatform, opens: PageOpens, visits: FollowVisits) =>
   ({ app, db, clock, publicOrigin }: RouteScope): void => {
     const isSecure = publicOrigin.startsWith('https:');
     const sendPage = pageSender(tipPages, publicOrigin, about);
@@ -72,6 +73,7 @@ export const tipPageRoutes =
           await sendPage.uncached(request, reply, page);
           // With `tip` or `cancelled` the guest comes back from paying, which is not a new visit.
           if (tip === undefined && cancelled === undefined) opens.count(opened, id, request, reply);
+          if (tip !== undefined) visits.count(tip, request, reply);
           return reply;
         },
       );
@@ -99,7 +101,9 @@ export const tipPageRoutes =
     const follow = { ...route, config: { rateLimit: 'follows' } } as const;
     app.get<{ Params: { token: string } }>('/t/:token', follow, async (request, reply) => {
       hideFromSearch(reply);
-      return sendPage.uncached(request, reply, await loadFollowPage(tipping, request.params.token));
+      await sendPage.uncached(request, reply, await loadFollowPage(tipping, request.params.token));
+      visits.count(request.params.token, request, reply);
+      return reply;
     });
   };
 

@@ -1,13 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { typefaceFinder } from '#server/tipping/printing/find-typeface.ts';
+import { type DocumentJob, renderDocument } from '#server/tipping/printing/render-document.ts';
 import type { Printed, PrintedCard, PrintJob } from '#server/tipping/printing/render-in-worker.ts';
 import { renderPdf } from '#server/tipping/printing/render-pdf.ts';
 
 /** The thread of render-in-worker.ts: renders one PDF and ends. */
-const job: PrintJob = workerData;
-const unwritable = unwritableIn(job.cards);
-const printed: Printed = unwritable.length > 0 ? { unwritable } : { pdf: renderPdf(job) };
-parentPort?.postMessage(printed);
+const job: PrintJob | DocumentJob = workerData;
+parentPort?.postMessage('sections' in job ? { pdf: renderDocument(job) } : printCards(job));
+
+function printCards(cards: PrintJob): Printed {
+  const unwritable = unwritableIn(cards.cards);
+  return unwritable.length > 0 ? { unwritable } : { pdf: renderPdf(cards) };
+}
 
 /** The texts that no typeface can write, for example Chinese ones. */
 function unwritableIn(cards: PrintedCard[]): string[] {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { entryFile } from '#server/platform/base/paths.ts';
 import { boundedWork } from '#server/platform/http/bounded-work.ts';
+import type { DocumentJob } from '#server/tipping/printing/render-document.ts';
 import type { TextPart } from '#shared/printing/card-layouts.ts';
 import type { PrintKind } from '#shared/printing/print-plans.ts';
 
@@ -40,7 +41,17 @@ export function renderInWorker(job: PrintJob, ownerId: string): Promise<Printed>
   });
 }
 
-async function renderIn(thread: string, job: PrintJob): Promise<Printed> {
+/** Renders a document of an admin, in the same way. */
+export async function renderDocumentInWorker(job: DocumentJob, adminId: string): Promise<Uint8Array> {
+  const printed = await turns.run(() => renderIn(entryFile('tipping/printing/pdf-worker.ts'), job), {
+    of: adminId,
+    size: 1,
+  });
+  if ('unwritable' in printed) throw new Error('a document has letters that no typeface has');
+  return printed.pdf;
+}
+
+async function renderIn(thread: string, job: PrintJob | DocumentJob): Promise<Printed> {
   const worker = new Worker(thread, {
     workerData: job,
     // Without the server's own arguments, such as the check of the Node version.

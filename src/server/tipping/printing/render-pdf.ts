@@ -1,7 +1,8 @@
-import { type FittedText, fitLink, fitText, type Line } from '#server/tipping/printing/fit-text.ts';
+import { type FittedText, fitLink, fitText } from '#server/tipping/printing/fit-text.ts';
 import { decimal, type PdfFile, pdfFile, pdfText } from '#server/tipping/printing/pdf-file.ts';
-import { glyphHex, type PdfFont, type PdfFonts, pdfFonts } from '#server/tipping/printing/pdf-fonts.ts';
+import { type PdfFont, type PdfFonts, pdfFonts } from '#server/tipping/printing/pdf-fonts.ts';
 import type { PrintedCard, PrintJob } from '#server/tipping/printing/render-in-worker.ts';
+import { POINTS_A_MM, points, renderLine } from '#server/tipping/printing/render-line.ts';
 import { barsOf, logoSquares, qrModules } from '#server/tipping/qr/qr-code.ts';
 import { type Item, LINE_HEIGHT, type Stack } from '#shared/printing/card-layouts.ts';
 import { pagesOf, papers, placesOf, plans } from '#shared/printing/print-plans.ts';
@@ -20,8 +21,6 @@ type TextPosition = { centreMm: number /** Above the bottom of the card. */; top
 
 const heightOf = ({ lines, sizeMm }: FittedText) => lines.length * sizeMm * LINE_HEIGHT;
 
-/** A PDF counts in points, of which an inch has 72. */
-const POINTS_A_MM = 72 / 25.4;
 const LOGO = 'Logo';
 
 /** All cards as one PDF. CPU-intensive, so it runs in a worker thread (render-in-worker.ts). */
@@ -87,8 +86,6 @@ export function renderPdf(job: PrintJob): Buffer {
 
 /** A thin grey line. */
 const DASHED = '0.2 w [1.5 1.5] 0 d 0.6 G';
-
-const points = (mm: number) => decimal(mm * POINTS_A_MM);
 
 function addLogo(file: PdfFile, { widthPx, heightPx, deflated }: NonNullable<PrintJob['logo']>): number {
   return file.addDeflated(
@@ -201,36 +198,10 @@ function renderText(font: PdfFont, text: FittedText, place: TextPosition): strin
   const baselineEm = LINE_HEIGHT / 2 + (ascender + descender) / unitsPerEm / 2;
   return lines
     .map((line, index) => {
-      font.use(line.glyphs);
-      const x = place.centreMm - line.widthMm / 2;
-      const y = place.topMm - (index * LINE_HEIGHT + baselineEm) * sizeMm;
-      return [
-        `BT /${font.name} ${decimal(sizeMm)} Tf ${decimal(x)} ${decimal(y)} Td`,
-        ...glyphs(font, line, sizeMm),
-        'ET',
-      ].join('\n');
+      const xMm = place.centreMm - line.widthMm / 2;
+      return renderLine(font, line, sizeMm, xMm, place.topMm - (index * LINE_HEIGHT + baselineEm) * sizeMm);
     })
     .join('\n');
-}
-
-/** Glyphs follow each other by their own width. Where the typeface moves one, the difference is written between them. */
-function glyphs({ typeface }: PdfFont, line: Line, sizeMm: number): string[] {
-  const shows: { rise: number; parts: string[] }[] = [];
-  let moveBefore = 0;
-  for (const { id, advance, dx, dy } of line.glyphs) {
-    let show = shows.at(-1);
-    if (!show || show.rise !== dy) {
-      show = { rise: dy, parts: [] };
-      shows.push(show);
-    }
-    const move = moveBefore + dx;
-    if (move !== 0) show.parts.push(decimal((-move * 1000) / typeface.unitsPerEm));
-    show.parts.push(`<${glyphHex(id)}>`);
-    moveBefore = advance - dx - typeface.widthOf(id);
-  }
-  return shows.map(
-    ({ rise, parts }) => `${decimal((rise / typeface.unitsPerEm) * sizeMm)} Ts [${parts.join('')}] TJ`,
-  );
 }
 
 /** A picture that is in the PDF under this name. */

@@ -11,8 +11,11 @@ import {
 } from '#shared/contracts/connections.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
 import {
+  closeWarningRequest,
   dealtWithRequest,
   disputeList,
+  fraudWarningList,
+  fraudWarningParams,
   guestMoney,
   openEvents,
   paymentEventParams,
@@ -65,6 +68,22 @@ export const paymentCalls = calls('payments', {
     summary: "Webhook of the payment provider. The provider's signature is checked",
     params: webhookParams,
     answers: { 200: webhookAnswer },
+    refuses: [404],
+  }),
+});
+
+export const fraudWarningCalls = calls('payments', {
+  list: call('GET /api/admin/fraud-warnings', {
+    who: 'admin',
+    summary: 'Payments that the guests’ banks reported as fraud, those that somebody has to decide first',
+    answers: { 200: fraudWarningList },
+  }),
+  close: call('POST /api/admin/fraud-warnings/:provider/:id/close', {
+    who: 'admin',
+    summary: 'Say why a warned tip is not given back; the warning is then closed',
+    params: fraudWarningParams,
+    body: closeWarningRequest,
+    answers: { 200: fraudWarningList },
     refuses: [404],
   }),
 });

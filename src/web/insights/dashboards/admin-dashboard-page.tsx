@@ -27,6 +27,7 @@ import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
+import { FraudWarningsNotice } from '#web/money/payments/fraud-warnings-panel.tsx';
 import { GuestMoneyNotice } from '#web/money/payments/guests/guest-money-notice.tsx';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
@@ -66,6 +67,7 @@ export function Component() {
     >
       <TestModeNotice />
       <GuestMoneyNotice />
+      <FraudWarningsNotice />
       <OpenCasesNotice />
       <WaitingNotice />
       <PlatformFigures />

@@ -15,6 +15,7 @@ import { DebtsPanel } from '#web/money/debts/debts-panel.tsx';
 import { ClosedMonthsPanel } from '#web/money/months/closed-months-panel.tsx';
 import { DisputesPanel } from '#web/money/payments/disputes-panel.tsx';
 import { EventsPanel } from '#web/money/payments/events/events-panel.tsx';
+import { FraudWarningsPanel } from '#web/money/payments/fraud-warnings-panel.tsx';
 import { GuestMoneyPanel } from '#web/money/payments/guests/guest-money-panel.tsx';
 import { MoneyPanel } from '#web/money/position/money-panel.tsx';
 import { SettlementPanel } from '#web/money/position/settlement-panel.tsx';
@@ -54,6 +55,7 @@ export function Component() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <MoneyPanel />
+          <FraudWarningsPanel />
           <DisputesPanel />
           <DebtsPanel />
           <ClosedMonthsPanel />

@@ -57,7 +57,20 @@ export function DisputesPanel() {
 }
 
 function Dispute({ dispute }: { dispute: ListedDispute }) {
-  const { tipId, personName, business, amount, reason, status, openedAt, dueBy, held, borneBy } = dispute;
+  const {
+    provider,
+    id,
+    tipId,
+    personName,
+    business,
+    amount,
+    reason,
+    status,
+    openedAt,
+    dueBy,
+    held,
+    borneBy,
+  } = dispute;
   const isWaiting = status === 'open' || status === 'inquiry';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
@@ -81,6 +94,11 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
         {isWaiting && dueBy && (
           <p className="font-medium">{m.payments_dispute_due({ day: formatInstant(dueBy) })}</p>
         )}
+        <TextLink
+          to={`/admin/disputes/${provider}/${id}`}
+          label={m.evidence_open()}
+          aria-label={m.evidence_title({ id: String(tipId) })}
+        />
       </div>
       <Badge className={colours[status]}>{words[status]()}</Badge>
     </li>

@@ -7,6 +7,7 @@ import { PaymentPanel } from '#web/money/payments/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BackupsPanel } from '#web/platform/backups/backups-panel.tsx';
 import { AccountForm } from '#web/platform/settings/components/account-form.tsx';
+import { FraudForm } from '#web/platform/settings/components/fraud-form.tsx';
 import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
@@ -39,6 +40,7 @@ function Terms() {
           <PlatformForm settings={loaded} />
           <SellerForm settings={loaded} />
           <AccountForm settings={loaded} />
+          <FraudForm settings={loaded} />
           <LossesForm settings={loaded} />
           <RetentionForm settings={loaded} />
           <TextsPanel />

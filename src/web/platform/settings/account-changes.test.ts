@@ -34,6 +34,8 @@ const settings: Settings = {
   newPayeeDays: 3,
   payeeDayLimit: '5000.00',
   identityLimit: '3500.00',
+  threeDsFrom: null,
+  fraudRefundLimit: null,
   platformName: 'Karam',
   platformNameAr: 'كرم',
   supportAddress: 'support@karam.example',

@@ -74,6 +74,6 @@ function wholeNumber() {
   return z.string().transform((text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN));
 }
 
-function orNothing() {
+export function orNothing() {
   return z.string().transform((text) => text.trim() || null);
 }

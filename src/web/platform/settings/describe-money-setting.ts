@@ -32,6 +32,8 @@ const labels: Record<MoneySetting, () => string> = {
   newPayeeDays: m.settings_new_payee_days,
   payeeDayLimit: m.settings_payee_day_limit,
   identityLimit: m.settings_identity_limit,
+  threeDsFrom: m.fraud_three_d_secure,
+  fraudRefundLimit: m.fraud_refund_limit,
 };
 
 export const lossBearerWords: Record<LossBearer, () => string> = {

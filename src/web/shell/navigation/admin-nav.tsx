@@ -18,7 +18,11 @@ const adminLinks: readonly AdminLink[] = [
   { to: '/admin/proposals', label: m.proposals_title, paths: ['/admin/proposals'] },
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
-  { to: '/admin/books', label: m.books_title, paths: ['/admin/books', '/admin/bank', '/admin/invoices'] },
+  {
+    to: '/admin/books',
+    label: m.books_title,
+    paths: ['/admin/books', '/admin/bank', '/admin/invoices', '/admin/disputes'],
+  },
   { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
   { to: '/admin/reports', label: m.reports_title, paths: ['/admin/reports'] },
   { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },

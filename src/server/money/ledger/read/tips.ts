@@ -43,6 +43,17 @@ export async function findTipOfGuest(db: Db, token: string) {
     .executeTakeFirst();
 }
 
+/** The paid tips, also those that were given back, of the guests with these tokens, by id. */
+export async function listPaidLeads(db: Db, tokens: string[]) {
+  return db
+    .selectFrom('tips')
+    .select(['id as tipId', 'token'])
+    .where('token', '=', sql<string>`ANY(${tokens}::text[])`)
+    .where('status', 'in', ['paid', 'refunded'])
+    .orderBy('id')
+    .execute();
+}
+
 /** A tip to this staff member. */
 export async function findTipOfStaff(db: Db, staffId: number, tipId: number) {
   return db

@@ -23,6 +23,10 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<Refund>;
   /** The current state of a dispute. Undefined if it is not about a payment in AED. */
   findDispute(disputeId: string): Promise<DisputeChange | undefined>;
+  /** Sends evidence to the guest's bank and lets it decide. It cannot be changed afterwards. Repeated, it is sent once. */
+  sendEvidence(evidence: EvidenceToSend): Promise<void>;
+  /** All warnings of fraud since then, newest first, also of payments that are not ours. */
+  warningsSince(since: Date): AsyncIterable<WarningChange>;
   /** Throws if the provider does not accept our keys. */
   ping(): Promise<void>;
   /** Reads a webhook request. Throws ForgedEvent if the signature is not the provider's. */
@@ -84,6 +88,8 @@ export type TipToCollect = {
   returnUrl: string;
   cancelUrl: string;
   locale: Locale;
+  /** The guest's bank is asked to confirm who pays, also if it would not ask by itself. */
+  asksThreeDSecure: boolean;
 };
 
 export type Payment = {
@@ -114,6 +120,28 @@ export type DisputeState = {
   dueBy: Date | null;
 };
 
+/** The guest's bank reports that the card was stolen, before it disputes the payment or instead of it. */
+export type FraudWarning = {
+  warningId: string;
+  /** The provider's own word for the kind of fraud. */
+  fraudType: string;
+  at: Date;
+};
+
+/** Texts have at most 20,000 letters. */
+export type EvidenceToSend = {
+  disputeId: string;
+  tipId: number;
+  pdf: Uint8Array;
+  productDescription: string;
+  /** The day of the tip: "2026-11-19". */
+  serviceDate: string;
+  customerName: string | null;
+  accessActivityLog: string;
+  refundPolicyDisclosure: string;
+  uncategorizedText: string;
+};
+
 export type ProviderEvent = {
   /** The provider's id of the event. It stays the same when the event is sent again. */
   id: string;
@@ -129,6 +157,7 @@ export type ProviderEvent = {
 export type PaymentChange = { about: 'payment'; tipId: number; token: string; payment: Payment };
 export type RefundChange = { about: 'refund'; paymentId: string; refund: Refund; amountFils: Fils };
 export type DisputeChange = { about: 'dispute'; paymentId: string; dispute: DisputeState };
+export type WarningChange = { about: 'warning'; paymentId: string; warning: FraudWarning };
 /** A card was declined. The payment stays open: the guest can try another card. */
 export type DeclineChange = {
   about: 'decline';
@@ -138,7 +167,7 @@ export type DeclineChange = {
   card: string | null;
 };
 /** Changes that name a payment but no tip. */
-export type LaterChange = RefundChange | DisputeChange;
+export type LaterChange = RefundChange | DisputeChange | WarningChange;
 export type ProviderChange = PaymentChange | DeclineChange | LaterChange;
 
 /** The signature of a webhook is not the provider's. */

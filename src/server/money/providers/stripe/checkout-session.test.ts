@@ -57,3 +57,10 @@ test.each([
     status: 'open',
   });
 });
+
+test('the guest’s bank is asked to confirm who pays only if the tip asks for it', () => {
+  expect(checkoutParams(aWaitingTip()).payment_method_options).toBeUndefined();
+  expect(checkoutParams(aWaitingTip({ asksThreeDSecure: true })).payment_method_options).toEqual({
+    card: { request_three_d_secure: 'any' },
+  });
+});

@@ -19,6 +19,9 @@ export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreate
     ],
     // Cards include Apple Pay and Google Pay.
     allowed_payment_method_types: ['card'],
+    ...(tip.asksThreeDSecure && {
+      payment_method_options: { card: { request_three_d_secure: 'any' as const } },
+    }),
     wallet_options: { link: { display: 'never' } },
     // Not `donate`: collecting donations needs a licence in the UAE.
     submit_type: 'pay',

@@ -7,6 +7,7 @@ import {
   type Payment,
   type ProviderChange,
   type ProviderEvent,
+  type WarningChange,
 } from '#server/money/providers/port/provider.ts';
 import { idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
 import { refundOf } from '#server/money/providers/stripe/refunds.ts';
@@ -90,6 +91,9 @@ function changeIn(event: Stripe.Event, at: Date): Change {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return disputeChange(event.data.object);
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated':
+      return warningChange(event.data.object);
     default:
       return undefined;
   }
@@ -142,6 +146,17 @@ export function disputeChange(dispute: Stripe.Dispute): DisputeChange | undefine
       openedAt: new Date(dispute.created * 1000),
       dueBy: dueBy(dispute),
     },
+  };
+}
+
+export function warningChange(warning: Stripe.Radar.EarlyFraudWarning): WarningChange | undefined {
+  const paymentId = idOf(warning.payment_intent ?? null);
+  if (paymentId === null) return undefined;
+  const { id: warningId, fraud_type: fraudType, created } = warning;
+  return {
+    about: 'warning',
+    paymentId,
+    warning: { warningId, fraudType, at: new Date(created * 1000) },
   };
 }
 

@@ -5,10 +5,17 @@ import {
   type PaymentProvider,
   ProviderRefused,
   type TipToCollect,
+  type WarningChange,
 } from '#server/money/providers/port/provider.ts';
 import { checkoutParams, idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
-import { disputeChange, readEvent, readStored } from '#server/money/providers/stripe/read-event.ts';
+import {
+  disputeChange,
+  readEvent,
+  readStored,
+  warningChange,
+} from '#server/money/providers/stripe/read-event.ts';
 import { refundOf, refundPayment } from '#server/money/providers/stripe/refunds.ts';
+import { sendEvidence } from '#server/money/providers/stripe/send-evidence.ts';
 import {
   callStripe,
   isTestKey,
@@ -36,6 +43,8 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     refund: (wish) => refundPayment(stripe, wish),
     findDispute: async (disputeId) =>
       disputeChange(await callStripe(() => stripe.disputes.retrieve(disputeId))),
+    sendEvidence: (evidence) => sendEvidence(stripe, evidence),
+    warningsSince: (since) => warningsSince(stripe, since),
     async ping() {
       await callStripe(() => stripe.balance.retrieve());
     },
@@ -145,4 +154,16 @@ function kindOf(type: string): LineKind {
 /** Stripe's times are whole seconds, so round up to the first second that is not before `time`. */
 function wholeSecondsFrom(time: Date): number {
   return Math.ceil(time.getTime() / 1000);
+}
+
+async function* warningsSince(stripe: Stripe, since: Date): AsyncGenerator<WarningChange> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  try {
+    for await (const warning of stripe.radar.earlyFraudWarnings.list({ created, limit: 100 })) {
+      const change = warningChange(warning);
+      if (change) yield change;
+    }
+  } catch (error) {
+    throw toProviderError(error);
+  }
 }
