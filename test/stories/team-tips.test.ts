@@ -213,3 +213,15 @@ test.each([
   const broken = await brokenAfter(karam.db, damage);
   expect(broken.map(({ rule }) => rule)).toContain('team_tips');
 });
+
+test('3-D Secure is asked for by the whole amount of a team tip, not by its parts', async () => {
+  await karam.db.updateTable('settings').set({ threeDsFrom: '60' }).execute();
+  const asked = async (amount: string) => {
+    const { token } = (await send(amount)).json();
+    const session = stripe.all('checkout.session').find((each) => each.client_reference_id === token);
+    return session?.payment_method_options?.card?.request_three_d_secure;
+  };
+  expect([await asked('60.00'), await asked('59.99')]).toEqual(['any', 'automatic']);
+  await karam.db.updateTable('settings').set({ threeDsFrom: null }).execute();
+  await expectAllAddsUp();
+});

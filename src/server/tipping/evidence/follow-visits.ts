@@ -3,6 +3,7 @@ import { listPaidLeads } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addVisits } from '#server/tipping/evidence/follow-visit-store.ts';
 import { isOpenedByPerson } from '#server/tipping/page-opens/page-opens.ts';
+import { tipToken } from '#shared/contracts/tips.ts';
 
 /** Visits to the page of one tip since the last write. */
 type Visits = { token: string; count: number; firstAt: Date; lastAt: Date };
@@ -29,9 +30,9 @@ export function followVisits({ db, clock, onError, writeEveryMs = WRITE_EVERY_MS
   let writing: Promise<void> | undefined;
   const timer = setInterval(() => void write(), writeEveryMs).unref();
   return {
-    /** Call it after the page was sent. A wrong token is not stored. */
+    /** Call it after the page was sent. What is no token of a paid tip is not stored. */
     count(token: string, request: FastifyRequest, { statusCode }: FastifyReply): void {
-      if (statusCode !== 200 || !isOpenedByPerson(request)) return;
+      if (statusCode !== 200 || !tipToken.safeParse({ token }).success || !isOpenedByPerson(request)) return;
       const now = clock();
       add({ token, count: 1, firstAt: now, lastAt: now });
     },
@@ -63,14 +64,12 @@ export function followVisits({ db, clock, onError, writeEveryMs = WRITE_EVERY_MS
   async function saveAll(visits: Visits[]): Promise<void> {
     waiting.clear();
     try {
-      const leads = await listPaidLeads(
-        db,
-        visits.map(({ token }) => token),
-      );
+      const byToken = new Map(visits.map((each) => [each.token, each]));
+      const leads = await listPaidLeads(db, [...byToken.keys()]);
       // By id, so that two processes lock the same rows in the same order.
       const rows = leads.flatMap(({ tipId, token }) => {
-        const { count = 0, firstAt, lastAt } = visits.find((each) => each.token === token) ?? {};
-        return firstAt && lastAt ? [{ tipId, count, firstAt, lastAt }] : [];
+        const found = byToken.get(token);
+        return found ? [{ tipId, count: found.count, firstAt: found.firstAt, lastAt: found.lastAt }] : [];
       });
       if (rows.length > 0) await addVisits(db, rows);
     } catch (error) {
