@@ -1,0 +1,6 @@
+/** The UN Security Council's consolidated list, and the local terrorist list of the UAE. */
+export const screeningSources = ['un', 'uae'] as const;
+export type ScreeningSource = (typeof screeningSources)[number];
+
+/** The columns of a list that is uploaded as a table. Several names, years or nationalities in a cell are divided by ";". */
+export const screeningColumns = ['reference', 'kind', 'names', 'birth_years', 'nationalities'] as const;
