@@ -26,6 +26,7 @@ export type StatusProblem = (typeof statusProblems)[number];
 /** All background jobs, in the order in which admins see them. */
 export const jobNames = [
   'sweep-payments',
+  'screen-payees',
   'send-mails',
   'send-webhooks',
   'send-pushes',

@@ -4,3 +4,8 @@ export type ScreeningSource = (typeof screeningSources)[number];
 
 /** The columns of a list that is uploaded as a table. Several names, years or nationalities in a cell are divided by ";". */
 export const screeningColumns = ['reference', 'kind', 'names', 'birth_years', 'nationalities'] as const;
+
+/** A list that was loaded longer ago than this is old: both publishers change theirs several times a month. */
+export const LIST_OLD_DAYS = 7;
+
+export const screeningStates = ['open', 'cleared', 'confirmed'] as const;

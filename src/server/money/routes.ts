@@ -13,6 +13,7 @@ import { settlingPayment } from '#server/money/payments/settle-differing.ts';
 import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
 import { positionRoutes } from '#server/money/position/routes.ts';
+import { screeningRoutes } from '#server/money/screening/routes.ts';
 import { statementsRoutes } from '#server/money/statements/routes.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { webhooksRoutes } from '#server/money/webhooks/routes.ts';
@@ -61,6 +62,7 @@ export function moneyRoutes({
       guestMoneyRoutes(payments, isTestMode, areaKinds),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
+      screeningRoutes,
     ],
   };
 }

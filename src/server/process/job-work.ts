@@ -11,6 +11,7 @@ import type { Payments } from '#server/money/payments/payments.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
@@ -79,6 +80,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await sweepDisputes(payments);
       await notifyAdminsOfDisputes(payments);
     }),
+    'screen-payees': unlessHeld(() => screenPayees(patientDb, clock)),
     'send-mails': unlessHeld(async () => {
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send) await sendMails(db, send, clock);

@@ -50,6 +50,7 @@ export const bankReasons = {
   statement_changed: ['name'],
   bank_entry_changed: ['reference'],
   screening_list_empty: [],
+  screening_list_older: ['day'],
   screening_reference_repeated: ['text'],
   screening_line_incomplete: ['line'],
   screening_line_kind: ['line', 'text'],

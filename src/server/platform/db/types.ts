@@ -1006,4 +1006,49 @@ export type Database = {
     month: string;
     sharedAt: Date;
   };
+  screeningLists: {
+    id: GeneratedAlways<number>;
+    source: 'un' | 'uae';
+    publishedOn: Day;
+    sha256: string;
+    entryCount: number;
+    loadedBy: string;
+    loadedAt: Date;
+  };
+  screeningEntries: {
+    source: 'un' | 'uae';
+    reference: string;
+    kind: 'person' | 'entity';
+    names: string[];
+    birthYears: number[];
+    nationalities: string[];
+    hash: string;
+  };
+  screenings: {
+    subjectKind: 'staff' | 'business';
+    subjectId: number;
+    namesHash: string;
+    listId: number;
+    screenedAt: Date;
+  };
+  screeningHits: {
+    id: GeneratedAlways<number>;
+    subjectKind: 'staff' | 'business';
+    subjectId: number;
+    source: 'un' | 'uae';
+    reference: string;
+    name: string;
+    listedName: string;
+    score: number;
+    birthYears: number[];
+    nationalities: string[];
+    entryHash: string;
+    namesHash: string;
+    foundAt: Date;
+    state: Generated<'open' | 'cleared' | 'confirmed'>;
+    note: string | null;
+    proposedBy: string | null;
+    confirmedBy: string | null;
+    decidedAt: Date | null;
+  };
 };
