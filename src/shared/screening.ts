@@ -9,3 +9,6 @@ export const screeningColumns = ['reference', 'kind', 'names', 'birth_years', 'n
 export const LIST_OLD_DAYS = 7;
 
 export const screeningStates = ['open', 'cleared', 'confirmed'] as const;
+
+export const screeningDecisions = ['clear', 'confirm'] as const;
+export type ScreeningDecision = (typeof screeningDecisions)[number];

@@ -291,6 +291,12 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/admin/screening', answers: adminsOnly(200) },
   {
+    route: 'POST /api/admin/screening/hits/:id/decide',
+    url: () => '/api/admin/screening/hits/987654/decide',
+    payload: () => ({ decision: 'clear', note: 'Somebody else', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
     route: 'POST /api/admin/screening/lists',
     payload: () => ({ source: 'un', content: UN_LIST }),
     answers: adminsOnly(200),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { instant, named } from '#shared/contracts/fields.ts';
+import { passwordAgain } from '#shared/contracts/auth.ts';
+import { instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
+import { proposal } from '#shared/contracts/proposals.ts';
 import { because } from '#shared/reasons/because.ts';
-import { screeningSources, screeningStates } from '#shared/screening.ts';
+import { screeningDecisions, screeningSources, screeningStates } from '#shared/screening.ts';
 
 export const screeningListRequest = z.strictObject({
   source: z.enum(screeningSources, because('not_one_of', { name: 'source', values: 'un or uae' })),
@@ -43,6 +45,7 @@ const hit = z.object({
   proposedByName: z.string().nullable(),
   confirmedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
+  waits: z.boolean().describe('A decision is proposed and waits for another admin'),
 });
 
 export const screening = named('Screening', {
@@ -62,3 +65,16 @@ export const screening = named('Screening', {
   hits: z.array(hit).describe('Open ones first, then confirmed, then the last cleared ones'),
 });
 export type Screening = z.input<typeof screening>;
+
+export const screeningDecisionRequest = passwordAgain.extend({
+  decision: z.enum(
+    screeningDecisions,
+    because('not_one_of', { name: 'decision', values: 'clear or confirm' }),
+  ),
+  note: line(1, 500, because('screening_note_required')),
+});
+export type ScreeningDecisionRequest = z.output<typeof screeningDecisionRequest>;
+
+export const screeningDecided = screening
+  .extend({ proposal: proposal.nullable().describe('The decision, if it waits for a second admin') })
+  .meta({ id: 'ScreeningDecided' });

@@ -140,8 +140,14 @@ export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, rec
   return found?.id;
 }
 
-/** `isHeld`: an admin has to decide about the IBAN first. */
-export type Recipient = { name: string; iban: string | null; status: BusinessStatus; isHeld: boolean };
+/** `isHeld`: an admin has to decide about the IBAN first. `isBeingChecked`: or about a sanctions list. */
+export type Recipient = {
+  name: string;
+  iban: string | null;
+  status: BusinessStatus;
+  isHeld: boolean;
+  isBeingChecked: boolean;
+};
 
 /** The owner has requested another IBAN, and no admin has decided yet. */
 export const isIbanUnderReview = sql<boolean>`EXISTS (
@@ -156,17 +162,19 @@ export const statusForPeople = sql<BusinessStatus>`
 /** Name and IBAN of a business and of each of its staff, and the status that counts for each; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
-    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held
+    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held,
+      is_being_checked('business', id) AS is_being_checked
     FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false,
+      is_being_checked('staff', staff.id)
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
   return new Map(
-    rows.map(({ type, id, name, iban, status, isHeld }) => [
+    rows.map(({ type, id, name, iban, ...rest }) => [
       `${type} ${id}`,
-      { name, status, isHeld, iban: ibanOfRecipient(db, type, id, iban) },
+      { ...rest, name, iban: ibanOfRecipient(db, type, id, iban) },
     ]),
   );
 }
@@ -281,6 +289,9 @@ export function payoutsNow(db: Db) {
       ibanNow.as('ibanNow'),
       isReturnExpected.as('isReturnExpected'),
       sql<boolean>`recipient_type = 'business' AND ${isIbanUnderReview}`.as('isHeld'),
+      sql<boolean>`payouts.status IN ('pending', 'processing') AND is_payout_being_checked(payouts.id)`.as(
+        'isBeingChecked',
+      ),
     ]);
 }
 type StoredPayoutNow = Awaited<ReturnType<ReturnType<typeof payoutsNow>['executeTakeFirstOrThrow']>>;

@@ -1,7 +1,7 @@
 import { type NameWord, wordsOf } from '#server/money/screening/name-words.ts';
-import type { ListEntry } from '#server/money/screening/read-list.ts';
 import {
   HIT_SCORE,
+  type ListEntry,
   type Screened,
   scoreEntry,
   scoreNames,

@@ -3,6 +3,7 @@ import type { Match } from '#server/money/screening/find-matches.ts';
 import type { StoredEntry } from '#server/money/screening/list-store.ts';
 import type { Screened } from '#server/money/screening/score-names.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 
 export type Subject = Screened & { id: number; namesHash: string };
 export type Found = { subject: Subject; matches: Match<StoredEntry>[] };
@@ -100,10 +101,37 @@ export async function listHits(db: Db) {
     .select(['reference', 'score', 'birthYears', 'nationalities', 'foundAt', 'state', 'note', 'decidedAt'])
     .select(['businesses.id as businessId', 'businesses.name as businessName'])
     .select(['proposer.username as proposedByName', 'confirmer.username as confirmedByName'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM proposals WHERE kind IN ('clear_hit', 'confirm_hit')
+        AND subject_id = screening_hits.id AND outcome IS NULL)`.as('waits'),
+    )
     .orderBy(sql`array_position('{open,confirmed,cleared}', state)`)
     .orderBy('decidedAt', 'desc')
     .orderBy('score', 'desc')
     .orderBy('screeningHits.id')
     .limit(SHOWN)
     .execute();
+}
+
+export async function lockHit(transaction: Db, id: number) {
+  const hit = await transaction
+    .selectFrom('screeningHits')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!hit) throw refuse('not_found', 'no_such_screening_hit');
+  return hit;
+}
+
+type Decided = {
+  state: 'cleared' | 'confirmed';
+  note: string;
+  proposedBy: string;
+  confirmedBy: string | null;
+  decidedAt: Date;
+};
+
+export async function setDecided(transaction: Db, id: number, decided: Decided): Promise<void> {
+  await transaction.updateTable('screeningHits').set(decided).where('id', '=', id).execute();
 }

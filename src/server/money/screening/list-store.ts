@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListEntry } from '#server/money/screening/read-list.ts';
+import type { ListEntry } from '#server/money/screening/score-names.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ScreeningSource } from '#shared/screening.ts';
 

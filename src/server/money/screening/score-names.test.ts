@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import { indexEntries } from '#server/money/screening/find-matches.ts';
 import { wordsOf } from '#server/money/screening/name-words.ts';
-import { type ListEntry, readSanctionsList } from '#server/money/screening/read-list.ts';
-import { HIT_SCORE, type Screened, scoreEntry, scoreNames } from '#server/money/screening/score-names.ts';
+import {
+  HIT_SCORE,
+  type ListEntry,
+  type Screened,
+  scoreEntry,
+  scoreNames,
+} from '#server/money/screening/score-names.ts';
+import { readSanctionsList } from '#server/money/screening-lists/read-list.ts';
 import { UAE_LIST, UN_LIST } from '#test/helpers/screening-lists.ts';
 
 const score = (one: string, other: string) => Math.round(scoreNames(wordsOf(one), wordsOf(other)));

@@ -1,5 +1,15 @@
 import { type NameWord, wordsOf } from '#server/money/screening/name-words.ts';
-import type { ListEntry } from '#server/money/screening/read-list.ts';
+
+/** A person or an organisation on a list. `reference` names it within its list for as long as it is listed. */
+export type ListEntry = {
+  reference: string;
+  kind: 'person' | 'entity';
+  /** The first one is the name under which it is listed, the others are aliases and the name in its own script. */
+  names: string[];
+  /** Several if the list is not sure. Empty if it says nothing. */
+  birthYears: number[];
+  nationalities: string[];
+};
 
 /**
  * From this score on, two admins look. Names of two words reach it if both are spelled alike or have the same consonants, also

@@ -7,15 +7,19 @@ import type { Db } from '#server/platform/db/database.ts';
 const AT_ONCE = 500;
 
 /**
- * Screens everybody who is new, has another name, or was screened with an older list only. A job does it every minute; until
- * then nobody can be paid (`is_being_checked` in the database).
+ * Screens everybody who is new, has another name, or was screened with an older list only: all of them, or about as many as
+ * `most`. A job does it every minute; until then they cannot be paid (`is_being_checked` in the database).
  */
-export async function screenPayees(db: Db, clock: () => Date): Promise<void> {
+export async function screenPayees(
+  db: Db,
+  clock: () => Date,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   // Read before the entries: if a list is loaded in between, everybody is screened once more.
   const listId = await findNewestListId(db);
   if (listId === undefined) return;
   let index: EntryIndex<StoredEntry> | undefined;
-  for (;;) {
+  for (let left = most; left > 0; left -= AT_ONCE) {
     const subjects = await listToScreen(db, listId, AT_ONCE);
     if (subjects.length === 0) return;
     index ??= indexEntries(await listEntries(db));

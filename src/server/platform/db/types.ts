@@ -980,7 +980,9 @@ export type Database = {
       | 'explain_bank_entry'
       | 'repay_guest'
       | 'settle_payment'
-      | 'refund_tip';
+      | 'refund_tip'
+      | 'clear_hit'
+      | 'confirm_hit';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;

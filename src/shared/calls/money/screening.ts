@@ -1,5 +1,11 @@
 import { call, calls } from '#shared/calls/call.ts';
-import { screening, screeningListPreview, screeningListRequest } from '#shared/contracts/screening.ts';
+import {
+  screening,
+  screeningDecided,
+  screeningDecisionRequest,
+  screeningListPreview,
+  screeningListRequest,
+} from '#shared/contracts/screening.ts';
 
 export const screeningCalls = calls('screening', {
   read: call('GET /api/admin/screening', {
@@ -14,5 +20,13 @@ export const screeningCalls = calls('screening', {
     body: screeningListRequest,
     answers: { 200: screeningListPreview },
     refuses: [409, 413],
+  }),
+  decide: call('POST /api/admin/screening/hits/:id/decide', {
+    who: 'admin',
+    summary:
+      'Propose, with your password, that a payee is not the person on the list, or is. Another admin confirms it',
+    body: screeningDecisionRequest,
+    answers: { 200: screeningDecided },
+    refuses: [404, 409, 429],
   }),
 });

@@ -19,6 +19,7 @@ const adminLinks: readonly AdminLink[] = [
   { to: '/admin/mail', label: m.mail_title, paths: ['/admin/mail'] },
   { to: '/admin/audit', label: m.audit_title, paths: ['/admin/audit'] },
   { to: '/admin/books', label: m.books_title, paths: ['/admin/books', '/admin/bank', '/admin/invoices'] },
+  { to: '/admin/screening', label: m.screening_title, paths: ['/admin/screening'] },
   { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
   { to: '/admin/reports', label: m.reports_title, paths: ['/admin/reports'] },
   { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { readSanctionsList } from '#server/money/screening/read-list.ts';
+import { readSanctionsList } from '#server/money/screening-lists/read-list.ts';
 import { UAE_LIST, UN_LIST } from '#test/helpers/screening-lists.ts';
 
 const refusalOf = (text: string) => {

@@ -7,7 +7,7 @@ import {
   replaceList,
   type StoredEntry,
 } from '#server/money/screening/list-store.ts';
-import { readSanctionsList, type SanctionsList } from '#server/money/screening/read-list.ts';
+import { readSanctionsList, type SanctionsList } from '#server/money/screening-lists/read-list.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';

@@ -8,19 +8,10 @@ import {
   readXml,
   type XmlElement,
 } from '#server/money/payouts/bank-files/read-xml.ts';
+import type { ListEntry } from '#server/money/screening/score-names.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { screeningColumns } from '#shared/screening.ts';
 
-/** A person or an organisation on a list. `reference` names it within its list for as long as it is listed. */
-export type ListEntry = {
-  reference: string;
-  kind: 'person' | 'entity';
-  /** The first one is the name under which it is listed, the others are aliases and the name in its own script. */
-  names: string[];
-  /** Several if the list is not sure. Empty if it says nothing. */
-  birthYears: number[];
-  nationalities: string[];
-};
 /** `day`: when the list was published. A table does not say. */
 export type SanctionsList = { day: string | null; entries: ListEntry[] };
 
