@@ -9,7 +9,8 @@ const familyName = uniqueName('Mirsadi').replaceAll(/[^A-Za-z]/g, '');
 
 async function chooseList(page: Page): Promise<void> {
   const list = UN_LIST.replace('AL-MIRSADI', familyName);
-  await page.getByLabel('UN consolidated list').setInputFiles({
+  const panel = page.getByRole('region', { name: 'UN consolidated list' });
+  await panel.locator('input[type="file"]').setInputFiles({
     name: 'consolidated.xml',
     mimeType: 'text/xml',
     buffer: Buffer.from(list),
@@ -34,7 +35,7 @@ test('an admin loads a list, and a payee who matches is paid only after two admi
   await expect(page.getByText('Organisations')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Load list' }).click();
-  await expect(page.getByText('List loaded')).toBeVisible();
+  await expect(page.getByText('List loaded', { exact: true })).toBeVisible();
   const match = page.getByRole('listitem').filter({ hasText: name });
   await expect(match).toContainText('ZUBAYR ABD AL-QAHHAR');
   await expect(match).toContainText('Born 1971, 1973');
