@@ -19,6 +19,8 @@ export const statusProblems = [
   'ledger_late',
   'ledger_unfinished',
   'ledger_broken',
+  'screening_missing',
+  'screening_old',
   'page_crashed',
 ] as const;
 export type StatusProblem = (typeof statusProblems)[number];

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
+import { warnOfScreening } from '#server/money/screening/warn-of-screening.ts';
+import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { jobSchedules } from '#server/platform/jobs/job-schedule.ts';
+import { eraseNightly } from '#server/privacy/erase-nightly.ts';
 import { ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
@@ -331,4 +334,68 @@ test('neither the person nor the owner is told of a match', async () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toMatch(/screening|sanction|MIRSADI|9900001|being_checked/);
   }
+});
+
+test('every night all admins read of missing lists and of matches that wait, where real money moves', async () => {
+  const logged: object[] = [];
+  const log = { error: (detail: object) => void logged.push(detail) };
+  const warn = () => warnOfScreening(karam.db, { clock: () => karam.now, publicOrigin: ORIGIN, log });
+  const mailsTo = async (email = '') =>
+    (await world.admin.get('/api/admin/outbox'))
+      .json()
+      .filter(
+        ({ recipient, subject }: { recipient: string; subject: string }) =>
+          recipient === email && subject.includes('screening'),
+      );
+  await warn();
+  expect(logged).toEqual([]);
+  const setLive = (isLive: boolean) =>
+    pastTheGuards(karam.db, (db) => db.updateTable('settings').set({ isLive }).execute());
+  await setLive(true);
+  await load('un', UN_LIST);
+  await rename(LISTED);
+  await screen();
+  await warn();
+  await setLive(false);
+  expect(logged).toEqual([{ lists: ['uae'] }]);
+  const [mail, ...more] = await mailsTo(world.secondAdmin.user?.email);
+  expect(more).toEqual([]);
+  expect(mail.body).toContain('older than seven days: UAE');
+  expect(mail.body).toContain(`${ORIGIN}/admin/screening`);
+  expect(await mailsTo(world.owner.user?.email)).toEqual([]);
+});
+
+test('the name of a cleared payee is erased five years after the decision, and not before', async () => {
+  await load('un', UN_LIST);
+  await rename(LISTED);
+  await screen();
+  const { id } = await openHit();
+  await confirm((await decide(id, 'clear')).json().proposal.id);
+  const files = {} as ObjectFiles;
+  const log = { error: (detail: object) => expect(detail).toBeUndefined() };
+  const nightly = () => eraseNightly(karam.appDb, { files, clock: () => karam.now, log });
+  const hit = () =>
+    karam.db
+      .selectFrom('screeningHits')
+      .select(['name', 'note', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  await nightly();
+  expect(await hit()).toEqual({ name: 'Zubair Mirsadi', note: 'Passport seen', state: 'cleared' });
+  const early = karam.appDb
+    .updateTable('screeningHits')
+    .set({ name: '\ue000' })
+    .where('id', '=', id)
+    .execute();
+  await expect(early).rejects.toThrow('not allowed');
+  await pastTheGuards(karam.db, (db) =>
+    db
+      .updateTable('screeningHits')
+      .set({ decidedAt: new Date('2021-11-01') })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await nightly();
+  expect(await hit()).toEqual({ name: '\ue000', note: '\ue000', state: 'cleared' });
+  expect(await hitsOf('staff', world.staffId)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { readProviderBooks } from '#server/money/payments/read-provider-books.ts
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
+import { warnOfScreening } from '#server/money/screening/warn-of-screening.ts';
 import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
@@ -69,7 +70,10 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     async 'apply-proposals'() {
       if (!(await isHeld(db))) await applyDueProposals({ db, clock, publicOrigin });
     },
-    'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
+    async 'check-ledger'() {
+      await warnOfScreening(patientDb, { clock, publicOrigin, log });
+      await checkNightly(patientDb, { clock, publicOrigin, log });
+    },
     'ask-for-books': unlessHeld(async () => {
       // The sandbox keeps no books.
       if (payments.provider.name === 'stripe') await readProviderBooks(payments);

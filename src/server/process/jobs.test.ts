@@ -275,7 +275,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(12);
+    expect(scheduled.rows).toHaveLength(13);
   } finally {
     await jobs.stop();
   }

@@ -4,6 +4,7 @@ import type { StoredEntry } from '#server/money/screening/list-store.ts';
 import type { Screened } from '#server/money/screening/score-names.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
+import { ERASED_FIRST_NAME } from '#shared/text/visible-text.ts';
 
 export type Subject = Screened & { id: number; namesHash: string };
 export type Found = { subject: Subject; matches: Match<StoredEntry>[] };
@@ -105,6 +106,7 @@ export async function listHits(db: Db) {
       sql<boolean>`EXISTS (SELECT FROM proposals WHERE kind IN ('clear_hit', 'confirm_hit')
         AND subject_id = screening_hits.id AND outcome IS NULL)`.as('waits'),
     )
+    .where('screeningHits.name', '<>', ERASED_FIRST_NAME)
     .orderBy(sql`array_position('{open,confirmed,cleared}', state)`)
     .orderBy('decidedAt', 'desc')
     .orderBy('score', 'desc')
@@ -134,4 +136,14 @@ type Decided = {
 
 export async function setDecided(transaction: Db, id: number, decided: Decided): Promise<void> {
   await transaction.updateTable('screeningHits').set(decided).where('id', '=', id).execute();
+}
+
+/** The law wants records of screening for five years after the decision; then the names are erased. */
+export async function eraseOldHits(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE screening_hits SET name = ${ERASED_FIRST_NAME}, note = ${ERASED_FIRST_NAME} WHERE id IN (
+      SELECT id FROM screening_hits
+      WHERE state = 'cleared' AND decided_at < ${before} AND name <> ${ERASED_FIRST_NAME} ORDER BY id LIMIT ${most}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

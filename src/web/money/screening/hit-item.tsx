@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { screeningCalls } from '#shared/calls/money/screening.ts';
 import { type Screening, screeningDecisionRequest } from '#shared/contracts/screening.ts';
-import type { ScreeningDecision, ScreeningSource } from '#shared/screening.ts';
+import type { ScreeningDecision } from '#shared/screening.ts';
 import { call } from '#web/kit/client/call.ts';
 import { AreaField, PasswordField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
@@ -9,14 +9,10 @@ import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { screeningSourceWords } from '#web/kit/words/screening-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Hit = Screening['hits'][number];
-
-export const sourceWords: Record<ScreeningSource, () => string> = {
-  un: m.screening_source_un,
-  uae: m.screening_source_uae,
-};
 
 const stateWords: Record<Hit['state'], { word: () => string; colours: string }> = {
   open: { word: m.screening_state_open, colours: 'bg-pending text-on-pending' },
@@ -40,7 +36,7 @@ export function HitItem({ hit }: { hit: Hit }) {
             <TextLink to={`/admin/businesses/${businessId}`} className="text-small" label={businessName} />
           )}
         </Side>
-        <Side label={sourceWords[source]()} name={listedName}>
+        <Side label={screeningSourceWords[source]()} name={listedName}>
           <p className="text-small text-ink-soft">
             {m.screening_reference()} <bdi>{reference}</bdi>
           </p>

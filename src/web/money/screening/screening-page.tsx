@@ -14,7 +14,8 @@ import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { HitItem, sourceWords } from '#web/money/screening/hit-item.tsx';
+import { screeningSourceWords } from '#web/kit/words/screening-source-words.ts';
+import { HitItem } from '#web/money/screening/hit-item.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({ title: m.screening_title(), detail: m.screening_intro() });
@@ -59,12 +60,12 @@ function Warnings({ screening: { notLoaded, lists, toScreen } }: { screening: Sc
   return (
     <>
       {notLoaded.map((source) => (
-        <Notice key={source} sentence={m.screening_not_loaded({ list: sourceWords[source]() })} />
+        <Notice key={source} sentence={m.screening_not_loaded({ list: screeningSourceWords[source]() })} />
       ))}
       {old.map(({ source, loadedAt }) => (
         <Notice
           key={source}
-          sentence={m.screening_old({ list: sourceWords[source](), time: formatInstant(loadedAt) })}
+          sentence={m.screening_old({ list: screeningSourceWords[source](), time: formatInstant(loadedAt) })}
         />
       ))}
       {toScreen > 0 && <Notice sentence={m.screening_to_screen({ count: toScreen })} />}
@@ -87,7 +88,7 @@ function ListPanel({ source, screening }: { source: ScreeningSource; screening: 
     : m.screening_loaded_never();
   return (
     <PreviewUpload
-      title={sourceWords[source]()}
+      title={screeningSourceWords[source]()}
       intro={intro}
       hint={
         source === 'un'
@@ -96,6 +97,7 @@ function ListPanel({ source, screening }: { source: ScreeningSource; screening: 
       }
       done={m.screening_load_done()}
       failure={m.screening_load_failed()}
+      choose={m.screening_choose()}
       send={(body) => call(screeningCalls.load, { body: { source, ...body } })}
     >
       {(preview, isApplying, onApply) => (
