@@ -20,6 +20,7 @@ import { jobNames } from '../src/shared/program-status.ts';
 import { guestReasons } from '../src/shared/reasons/guest-reasons.ts';
 import { reasons } from '../src/shared/reasons/reasons.ts';
 import { businessRoles } from '../src/shared/roles.ts';
+import { screeningSources } from '../src/shared/screening.ts';
 import {
   businessStatuses,
   businessTypes,
@@ -59,6 +60,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   proposalOutcomeWords: { prefix: 'proposal_outcome_', codes: proposalOutcomes },
   reasonWords: { prefix: 'reason_', codes: codesOf(reasons) },
   reviewReasonWords: { prefix: 'review_reason_', codes: reviewReasons },
+  screeningSourceWords: { prefix: 'screening_source_', codes: screeningSources },
   systemWords: { prefix: 'system_', codes: systems },
   thanksPhraseWords: { prefix: 'thanks_phrase_', codes: thanksPhrases },
   tipSourceWords: { prefix: 'insights_way_', codes: shownSources },

@@ -5,6 +5,7 @@ import { statementColumns } from '#shared/bank.ts';
 import { allCalls } from '#test/access/all-calls.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
 import { exampleBody } from '#test/helpers/example-body.ts';
+import { UN_LIST } from '#test/helpers/screening-lists.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 /**
@@ -161,6 +162,7 @@ const rightBodies: Record<string, (world: World) => object> = {
   'POST /api/admin/bank-answers': () => ({
     content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,5.00,FT1,',
   }),
+  'POST /api/admin/screening/lists': () => ({ source: 'un', content: UN_LIST }),
   'POST /api/admin/bank-statements': () => ({
     content: `${statementColumns.join(',')}\nAE070331234567890123456,2026-11-16,5.00,AED,,,,,,5.00`,
   }),

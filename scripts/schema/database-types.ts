@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   integer: 'number',
   bigint: 'number',
   'integer[]': 'number[]',
+  'text[]': 'string[]',
   'numeric(10,2)': 'Decimal',
   'numeric(15,2)': 'Decimal',
   date: 'Day',

@@ -74,6 +74,7 @@ export const appPagePaths = [
   '/admin/audit',
   '/admin/accounts',
   '/admin/proposals',
+  '/admin/screening',
   '/admin/tips',
   '/admin/reports',
   '/admin/books',

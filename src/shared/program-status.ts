@@ -19,6 +19,8 @@ export const statusProblems = [
   'ledger_late',
   'ledger_unfinished',
   'ledger_broken',
+  'screening_missing',
+  'screening_old',
   'page_crashed',
 ] as const;
 export type StatusProblem = (typeof statusProblems)[number];
@@ -26,6 +28,7 @@ export type StatusProblem = (typeof statusProblems)[number];
 /** All background jobs, in the order in which admins see them. */
 export const jobNames = [
   'sweep-payments',
+  'screen-payees',
   'send-mails',
   'send-webhooks',
   'send-pushes',

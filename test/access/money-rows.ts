@@ -1,6 +1,7 @@
 import { statementColumns } from '#shared/bank.ts';
 import { type AccessRow, toAll } from '#test/access/table.ts';
 import { PASSWORD } from '#test/helpers/app.ts';
+import { UN_LIST } from '#test/helpers/screening-lists.ts';
 
 const ownersOnly = (status: number) => ({
   anonymous: 401,
@@ -309,6 +310,18 @@ export const moneyRows: AccessRow[] = [
   {
     route: 'POST /api/admin/bank-answers',
     payload: () => ({ content: 'end_to_end_id,status,amount,reference,reason\nKARAM-PAYOUT-1,paid,,FT1,' }),
+    answers: adminsOnly(200),
+  },
+  { route: 'GET /api/admin/screening', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/screening/hits/:id/decide',
+    url: () => '/api/admin/screening/hits/987654/decide',
+    payload: () => ({ decision: 'clear', note: 'Somebody else', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/screening/lists',
+    payload: () => ({ source: 'un', content: UN_LIST }),
     answers: adminsOnly(200),
   },
   { route: 'GET /api/admin/bank-statements', answers: adminsOnly(200) },

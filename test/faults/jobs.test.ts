@@ -31,6 +31,7 @@ const SCHEDULE = {
   'send-webhooks': '* * * * *',
   'sweep-objects': '37 * * * *',
   'sweep-payments': '* * * * *',
+  'screen-payees': '* * * * *',
   'sweep-sessions': '17 * * * *',
   'take-backup': '0 23 * * *',
   'write-summaries': '0 4 * * *',

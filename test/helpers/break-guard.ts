@@ -59,6 +59,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET confirmed_by = requested_by`, []],
         [`UPDATE ${table} SET reviewed_by = processed_by`, []],
         [`UPDATE ${table} SET requested_by = (SELECT id FROM users LIMIT 1)`, []],
+        [`UPDATE ${table} SET confirmed_by = proposed_by`, []],
       ];
     case 'reference':
       return [
@@ -79,6 +80,8 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET status = 'pending'`, []],
         [`UPDATE ${table} SET status = 'open'`, []],
         [`UPDATE ${table} SET outcome = 'ignored'`, []],
+        [`UPDATE ${table} SET state = 'open'`, []],
+        [`UPDATE ${table} SET found_at = found_at`, []],
         [`UPDATE ${table} SET payload = '{"another": true}'`, []],
         [`UPDATE ${table} SET message = 'Other words'`, []],
         [`UPDATE ${table} SET dealt_note = 'Other words'`, []],

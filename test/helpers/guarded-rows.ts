@@ -134,6 +134,20 @@ const OTHER_ROWS = `
   UPDATE staff SET user_id = (SELECT id FROM users LIMIT 1);
   UPDATE staff SET iban_waits_until = now(), iban_asked_user_id = user_id;
   UPDATE staff SET role = 'Other', role_title = 'Concierge';
+  INSERT INTO screening_lists (source, published_on, sha256, entry_count, loaded_by, loaded_at)
+    SELECT 'un', '2026-11-15', repeat('a', 64), 1, id, now() FROM users LIMIT 1;
+  INSERT INTO screening_entries VALUES ('un', '1', 'person', '{Somebody}', '{1970}', '{}', repeat('a', 64));
+  INSERT INTO screenings SELECT 'staff', staff.id, repeat('b', 32), screening_lists.id, now() FROM staff, screening_lists LIMIT 1;
+  INSERT INTO screening_hits (subject_kind, subject_id, source, reference, name, listed_name, score, birth_years, nationalities,
+                              entry_hash, names_hash, found_at)
+    SELECT 'staff', id, 'un', '1', 'Somebody', 'Somebody', 100, '{1970}', '{}', repeat('a', 64), repeat('b', 32), now()
+    FROM staff LIMIT 2;
+  INSERT INTO screening_hits (subject_kind, subject_id, source, reference, name, listed_name, score, birth_years, nationalities,
+                              entry_hash, names_hash, found_at, state, note, proposed_by, confirmed_by, decided_at)
+    SELECT 'business', 1, 'un', state, 'Somebody', 'Somebody', 100, '{1970}', '{}', repeat('a', 64), repeat('b', 32), now(),
+      state, 'Seen', one.id, other.id, now()
+    FROM unnest('{cleared, confirmed}'::text[]) AS state, (SELECT id FROM users ORDER BY id LIMIT 1) one,
+      (SELECT id FROM users ORDER BY id DESC LIMIT 1) other;
   INSERT INTO bank_files (message_id, execution_day, payout_count, total, pain001, csv)
     VALUES ('released', '2026-11-16', 1, 5, 'lost', 'lost'), ('withdrawn', '2026-11-16', 1, 5, 'lost', 'lost');
   UPDATE bank_files SET released_at = now(), released_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'released';

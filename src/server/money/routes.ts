@@ -19,6 +19,9 @@ import { settlingPayment } from '#server/money/payments/settle-differing.ts';
 import { failingPayout } from '#server/money/payouts/fail-by-hand.ts';
 import { payoutsRoutes } from '#server/money/payouts/routes.ts';
 import { positionRoutes } from '#server/money/position/routes.ts';
+import { decidingHit } from '#server/money/screening/decide-hit.ts';
+import { screeningRoutes } from '#server/money/screening/routes.ts';
+import { screeningListRoutes } from '#server/money/screening-lists/routes.ts';
 import { statementsRoutes } from '#server/money/statements/routes.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { webhooksRoutes } from '#server/money/webhooks/routes.ts';
@@ -41,6 +44,8 @@ export function moneyKinds(payments: Payments): AreaKinds {
     explain_bank_entry: explainingEntry,
     repay_guest: repayingGuest,
     settle_payment: settlingPayment,
+    clear_hit: decidingHit,
+    confirm_hit: decidingHit,
     refund_tip: { ...refundingTip, afterwards: () => sweepRefunds(payments) },
   };
 }
@@ -69,6 +74,8 @@ export function moneyRoutes({
       fraudWarningRoutes(payments),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
+      screeningRoutes(isTestMode, areaKinds),
+      screeningListRoutes,
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { eraseOldWords } from '#server/money/ledger/post/erase-words.ts';
+import { eraseOldHits } from '#server/money/screening/hit-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ObjectFiles } from '#server/platform/files/object-files.ts';
 import { readRetention } from '#server/platform/settings/settings-store.ts';
@@ -16,6 +17,9 @@ import {
 import { eraseOldThanks } from '#server/staff/portal/thanks-store.ts';
 import { deleteOldWork } from '#server/staff/team-rules/work-store.ts';
 import { eraseOldFeedback } from '#server/tipping/feedback/feedback-store.ts';
+
+/** Five years, which the law asks for. No setting shortens it. */
+const SCREENING_MONTHS = 60;
 
 type Needs = {
   files: ObjectFiles;
@@ -45,6 +49,7 @@ export async function eraseNightly(db: Db, { files, clock, log, batch = 1000 }: 
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldFeedback(db, before, batch));
   await untilDone(months.guestWordsMonths, now, batch, (before) => eraseOldThanks(db, before, batch, now));
   await untilDone(months.guestWordsMonths, now, batch, (before) => deleteOldWork(db, before, batch));
+  await untilDone(SCREENING_MONTHS, now, batch, (before) => eraseOldHits(db, before, batch));
   await finishErasureRun(db, runId, erased, clock());
   return erased;
 }

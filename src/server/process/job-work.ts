@@ -12,6 +12,8 @@ import type { Payments } from '#server/money/payments/payments.ts';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { sweepRefunds } from '#server/money/payments/refund-tip.ts';
 import { sweepPayments } from '#server/money/payments/sweep-payments.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
+import { warnOfScreening } from '#server/money/screening/warn-of-screening.ts';
 import { sendWebhooks, slowEndpoints, sweepWebhooks } from '#server/money/webhooks/deliver.ts';
 import type { Sender } from '#server/money/webhooks/post-signed.ts';
 import { copyBackups } from '#server/platform/backups/copy-backups.ts';
@@ -69,7 +71,10 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     async 'apply-proposals'() {
       if (!(await isHeld(db))) await applyDueProposals({ db, clock, publicOrigin });
     },
-    'check-ledger': () => checkNightly(patientDb, { clock, publicOrigin, log }),
+    async 'check-ledger'() {
+      await warnOfScreening(patientDb, { clock, publicOrigin, log });
+      await checkNightly(patientDb, { clock, publicOrigin, log });
+    },
     'ask-for-books': unlessHeld(async () => {
       // The sandbox keeps no books.
       if (payments.provider.name === 'stripe') await readProviderBooks(payments);
@@ -81,6 +86,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await notifyAdminsOfDisputes(payments);
     }),
     'find-fraud-warnings': unlessHeld(() => findWarnings(payments)),
+    'screen-payees': unlessHeld(() => screenPayees(patientDb, clock)),
     'send-mails': unlessHeld(async () => {
       // Without a mail server, mails stay in the outbox, where admins can read them.
       if (send) await sendMails(db, send, clock);

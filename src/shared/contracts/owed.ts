@@ -17,14 +17,16 @@ export const owedObstacles = [
   'no_valid_licence',
   'identity_missing',
   'identity_expired',
+  'being_checked',
 ] as const;
 
 /**
  * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.
  * `repaying` means a negative balance: a tip was refunded after it had been paid out. `iban_waiting` means that an owner or
  * admin changed the IBAN a short time ago. `no_bank_name` means that the name is not in Latin letters, and nobody has said
- * how it is written at the bank. `no_valid_licence` means that the
- * trade licence of the business has ended, or no admin has entered its last day. `identity_missing` and `identity_expired` mean that the person has to say who they are first.
+ * how it is written at the bank. `no_valid_licence` means that the trade licence of the business has ended, or no admin has
+ * entered its last day. `identity_missing` and `identity_expired` mean that the person has to say who they are first.
+ * `being_checked` means that the name may be on a sanctions list, or was not compared yet.
  */
 export const owedLine = z.object({
   recipientType: z.enum(payoutRecipients),

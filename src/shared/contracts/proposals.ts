@@ -9,7 +9,7 @@ import { because } from '#shared/reasons/because.ts';
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
  * `explain_bank_entry`: as a fee, VAT, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
  * `settle_payment`: what becomes of a payment of another amount than its tip. `refund_tip`: a refund that is large, or of
- * money that was paid out.
+ * money that was paid out. `clear_hit`, `confirm_hit`: a payee is not the one on a sanctions list, or is.
  */
 export const lastingProposalKinds = [
   'fail_payout',
@@ -17,6 +17,8 @@ export const lastingProposalKinds = [
   'repay_guest',
   'settle_payment',
   'refund_tip',
+  'clear_hit',
+  'confirm_hit',
 ] as const;
 
 /** What one admin may not do alone: a second one confirms it, or it takes effect after two days. */
@@ -37,16 +39,17 @@ export type ProposalOutcome = (typeof proposalOutcomes)[number];
 /** How long a proposal waits for a second admin, and how long a new admin neither confirms nor releases anything. */
 export const PROPOSAL_HOURS = 48;
 
-/** What the proposal is about: a payout, a bank entry, a returned refund, a payment or a tip. */
+/** What the proposal is about: a payout, a bank entry, a returned refund, a payment, a tip or a hit of a screening. */
 const proposalSubject = z.object({
   id: z.int(),
   tipId: z.int().optional().describe('Of the refund or the payment; the tip itself if that is given back'),
   decision: z.enum(paymentDecisions).optional().describe('What becomes of the payment'),
   charged: decimal.optional().describe('What the guest of the payment should have paid'),
-  amount: decimal,
-  name: z.string().nullable().describe('The recipient of the payout'),
+  amount: decimal.nullable().describe('Null for a hit'),
+  name: z.string().nullable().describe('The recipient of the payout, or the payee of the hit'),
   bookedDay: day.nullable().describe('Of the bank entry'),
   explanation: z.enum(bankExplanations).nullable(),
+  hit: z.object({ listedName: z.string(), score: z.int() }).optional(),
 });
 export type ProposalSubject = z.infer<typeof proposalSubject>;
 

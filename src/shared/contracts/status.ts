@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, named } from '#shared/contracts/fields.ts';
 import { backupKinds, pageCrash } from '#shared/contracts/platform.ts';
 import { jobNames, partStates, statusProblems } from '#shared/program-status.ts';
+import { screeningSources } from '#shared/screening.ts';
 
 const part = {
   state: z.enum(partStates),
@@ -55,6 +56,12 @@ const ledger = z.object({
   brokenRules: z.int().nullable(),
 });
 
+const screening = z.object({
+  ...part,
+  lists: z.array(z.object({ source: z.enum(screeningSources), loadedAt: instant.nullable() })),
+  openHits: z.int().describe('Payees who may be on a list, and about whom nobody has decided'),
+});
+
 const crashes = z.object({
   ...part,
   newest: z.array(pageCrash),
@@ -77,6 +84,7 @@ export const systemStatus = named('SystemStatus', {
   providers: z.array(provider).nullable(),
   backups: backups.nullable(),
   ledger: ledger.nullable(),
+  screening: screening.nullable(),
   crashes: crashes.nullable(),
   versions,
 });

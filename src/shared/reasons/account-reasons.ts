@@ -121,6 +121,8 @@ export const accountReasons = {
   no_such_identity: [],
   payout_people_waiting: ['name'],
   payouts_iban_waiting: ['ids'],
+  payout_being_checked: ['name'],
+  payouts_being_checked: ['ids'],
   copy_is_held: [],
   copy_not_held: [],
   nothing_owed: ['name'],

@@ -89,6 +89,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/tips': page('admin', () => import('#web/tipping/tip-search/tip-search-page.tsx')),
   '/admin/accounts': page('admin', () => import('#web/identity/accounts/accounts-page.tsx')),
   '/admin/proposals': page('admin', () => import('#web/identity/two-persons/proposals-page.tsx')),
+  '/admin/screening': page('admin', () => import('#web/money/screening/screening-page.tsx')),
   '/admin/audit': page('admin', () => import('#web/platform/audit/audit-page.tsx')),
   '/admin/books': page('admin', () => import('#web/insights/exports/books-page.tsx')),
   '/admin/bank': page('admin', () => import('#web/money/bank-statements/bank-page.tsx')),

@@ -6,9 +6,11 @@ import { type BankBatch, endToEndIdOf } from '#server/money/payouts/bank-files/b
 import { findBatchProblems } from '#server/money/payouts/bank-files/check-batch.ts';
 import { writeBankCsv } from '#server/money/payouts/bank-files/csv-file.ts';
 import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
+import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import type { PayoutPort } from '#server/money/payouts/payout-port.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
@@ -58,6 +60,7 @@ export async function makeBankFile(
   { isTestMode, now }: { isTestMode: boolean; now: Date },
 ) {
   await refuseWhileHeld(db);
+  await screenPayees(db, () => now, SCREENED_FIRST);
   const obstacle = await findHolderObstacle(db, isTestMode);
   if (obstacle) throw new AppError('conflict', obstacle);
   return db.transaction().execute((transaction) => makeBankFileWithin(transaction, payoutIds, actor, now));

@@ -23,7 +23,8 @@ type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
 /**
  * Lists who can be paid: each staff member with an IBAN, and each business for its staff without one. A staff member whose
  * IBAN was changed or removed recently is listed separately: otherwise an owner could redirect the money to the business
- * that way. Reads only staff with a balance (staff_owed_idx). Negative balances are listed whatever the minimum.
+ * that way. So is one who is being checked. Reads only staff with a balance (staff_owed_idx). Negative balances are listed
+ * whatever the minimum.
  */
 export async function listOwed(
   db: Db,
@@ -61,7 +62,8 @@ export function owedStatement(
         NOT ${isTestMode}::boolean AND coalesce(licence_until < ${today}::date, true) AS has_no_licence,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
-        businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held
+        businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held,
+        is_being_checked('staff', staff.id) AS is_checked, is_being_checked('business', business_id) AS is_business_checked
       FROM staff JOIN businesses ON businesses.id = business_id
       LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
       WHERE staff.is_owed
@@ -69,18 +71,20 @@ export function owedStatement(
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,
         CASE WHEN amount < 0 THEN 'repaying' WHEN status_for_people <> 'active' THEN 'business_not_active'
-          WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
+          WHEN is_checked THEN 'being_checked' WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
           ELSE identity_obstacle
         END AS obstacle, iban_waits_until
-      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL
+      FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL OR is_checked
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
         count(*)::int,
-        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_held THEN 'iban_under_review'
+        CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_business_checked THEN 'being_checked'
+          WHEN is_held THEN 'iban_under_review'
           WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name'
           WHEN has_no_licence THEN 'no_valid_licence' END, NULL
-      FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL
-      GROUP BY business_id, business_name, business_iban, status, is_held, has_business_bank_name, has_no_licence
+      FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL AND NOT is_checked
+      GROUP BY business_id, business_name, business_iban, status, is_held, is_business_checked, has_business_bank_name,
+        has_no_licence
     )
     SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total

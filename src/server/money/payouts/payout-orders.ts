@@ -21,6 +21,9 @@ import { maskIbansIn } from '#shared/money/iban.ts';
 import { addFils, type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import type { PayoutRecipient } from '#shared/statuses.ts';
 
+/** Who was entered in the last minute is screened before a payout is started, and need not wait for the job. */
+export const SCREENED_FIRST = 500;
+
 export type PayoutOrder = {
   type: PayoutRecipient;
   recipientId: number;
@@ -90,13 +93,19 @@ async function plan(
 ): Promise<Planned> {
   const recipient = recipients.get(`${order.type} ${order.recipientId}`);
   if (!recipient) throw refuse('not_found', order.type === 'business' ? 'no_such_business' : 'no_such_staff');
-  const { name, iban, status, isHeld } = recipient;
+  const { name, iban, status, isHeld, isBeingChecked } = recipient;
   if (status !== 'active') throw refuse('conflict', `payout_business_${status}`);
   if (isHeld) throw refuse('conflict', 'payout_iban_under_review', { name });
+  if (isBeingChecked) throw refuse('conflict', 'payout_being_checked', { name });
   const covered = coveredBy(order, balances);
-  const payable = covered.filter((balance) => !isWaiting(balance, now));
+  const isChecked = ({ staffId }: Balance) => recipients.get(`staff ${staffId}`)?.isBeingChecked;
+  // Money of somebody who is being checked does not go to their business either.
+  const payable = covered.filter((balance) => !isWaiting(balance, now) && !isChecked(balance));
+  const mayBePaid = payable.some(({ owedFils }) => owedFils > 0);
+  if (!mayBePaid && covered.some((balance) => balance.owedFils > 0 && isChecked(balance)))
+    throw refuse('conflict', 'payout_being_checked', { name });
   const isHeldUp = covered.some((balance) => balance.owedFils > 0 && isWaiting(balance, now));
-  if (isHeldUp && !payable.some(({ owedFils }) => owedFils > 0))
+  if (isHeldUp && !mayBePaid)
     throw refuse('conflict', order.type === 'staff' ? 'payout_iban_waiting' : 'payout_people_waiting', {
       name,
     });

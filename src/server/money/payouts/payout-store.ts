@@ -142,12 +142,13 @@ export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, rec
   return found?.id;
 }
 
-/** `isHeld`: an admin has to decide about the IBAN first. */
+/** `isHeld`: an admin has to decide about the IBAN first. `isBeingChecked`: or about a sanctions list. */
 export type Recipient = {
   name: string;
   iban: string | null;
   status: BusinessStatus;
   isHeld: boolean;
+  isBeingChecked: boolean;
   hasBeenPaid: boolean;
   identityUntil: string | null;
   licenceUntil: string | null;
@@ -166,12 +167,12 @@ export const statusForPeople = sql<BusinessStatus>`
 /** Name and IBAN of a business and of each of its staff, and the status that counts for each; by type and id. */
 export async function listRecipients(db: Db, businessId: number): Promise<Map<string, Recipient>> {
   const { rows } = await sql<StoredRecipient>`
-    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held, true AS has_been_paid,
-      NULL AS identity_until, ${licenceUntil} AS licence_until
+    SELECT 'business' AS type, id, name::text, iban, status, ${isIbanUnderReview} AS is_held, is_being_checked('business', id) AS is_being_checked,
+      true AS has_been_paid, NULL AS identity_until, ${licenceUntil} AS licence_until
     FROM businesses WHERE id = ${businessId}
     UNION ALL
-    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false, ${hasBeenPaid},
-      ${identityUntil}, ${licenceUntil}
+    SELECT 'staff', staff.id, staff.first_name || ' ' || staff.last_name, staff.iban, ${statusForPeople}, false,
+      is_being_checked('staff', staff.id), ${hasBeenPaid}, ${identityUntil}, ${licenceUntil}
     FROM staff JOIN businesses ON businesses.id = staff.business_id WHERE businesses.id = ${businessId}`.execute(
     db,
   );
@@ -293,6 +294,9 @@ export function payoutsNow(db: Db) {
       ibanNow.as('ibanNow'),
       isReturnExpected.as('isReturnExpected'),
       sql<boolean>`recipient_type = 'business' AND ${isIbanUnderReview}`.as('isHeld'),
+      sql<boolean>`payouts.status IN ('pending', 'processing') AND is_payout_being_checked(payouts.id)`.as(
+        'isBeingChecked',
+      ),
     ]);
 }
 type StoredPayoutNow = Awaited<ReturnType<ReturnType<typeof payoutsNow>['executeTakeFirstOrThrow']>>;

@@ -8,12 +8,14 @@ import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
+import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { reviewPayout } from '#server/money/payouts/review-payout.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { CallScope, Handler } from '#server/platform/http/scopes.ts';
@@ -68,7 +70,10 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.readTotals, async () => sumPayouts(db));
 
-    on(payoutCalls.listOwed, async (request) => listOwed(db, request.query, { now: clock(), isTestMode }));
+    on(payoutCalls.listOwed, async (request) => {
+      await screenPayees(db, clock, SCREENED_FIRST);
+      return listOwed(db, request.query, { now: clock(), isTestMode });
+    });
 
     on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import {
+  SCREENED_FIRST,
   type StartedPayout,
   type Starting,
   startPayoutsWithin,
 } from '#server/money/payouts/payout-orders.ts';
 import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
@@ -28,6 +30,7 @@ type BatchOrder = {
  */
 export async function startBatch(db: Db, order: BatchOrder) {
   await refuseWhileHeld(db);
+  await screenPayees(db, () => order.now, SCREENED_FIRST);
   const { lines } = order;
   if (new Set(lines.map(recipientKeyOf)).size < lines.length) throw refuse('invalid_input', 'listed_twice');
   const keys = keysOf(order);

@@ -3,11 +3,13 @@ import type { Balance } from '#server/money/ledger/post/lock-balances.ts';
 import { lockPayable } from '#server/money/ledger/post/payable.ts';
 import {
   type PayoutOrder,
+  SCREENED_FIRST,
   type StartedPayout,
   type Starting,
   startPayoutsWithin,
 } from '#server/money/payouts/payout-orders.ts';
 import { findBusinessOfRecipient, findPayoutsByKey } from '#server/money/payouts/payout-store.ts';
+import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findViolatedUnique } from '#server/platform/db/database-errors.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
@@ -28,11 +30,12 @@ type Start = {
 
 /** Moves money from balances to "in transit", where it stays until the bank reports a result. */
 export async function startPayout(db: Db, start: Start): Promise<StartedPayout> {
-  return startWith(db, (transaction) => startPayoutWithin(transaction, start));
+  return startWith(db, start.now, (transaction) => startPayoutWithin(transaction, start));
 }
 
-async function startWith<T>(db: Db, start: (transaction: Db) => Promise<T>): Promise<T> {
+async function startWith<T>(db: Db, now: Date, start: (transaction: Db) => Promise<T>): Promise<T> {
   await refuseWhileHeld(db);
+  await screenPayees(db, () => now, SCREENED_FIRST);
   return db
     .transaction()
     .execute(start)
@@ -72,7 +75,7 @@ type BusinessStart = {
  * the others in `others`. Any other amount is paid through the business.
  */
 export async function startBusinessPayout(db: Db, start: BusinessStart) {
-  return startWith(db, (transaction) => startBusinessPayoutWithin(transaction, start));
+  return startWith(db, start.now, (transaction) => startBusinessPayoutWithin(transaction, start));
 }
 
 async function startBusinessPayoutWithin(transaction: Db, start: BusinessStart) {

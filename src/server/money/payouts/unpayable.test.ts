@@ -10,6 +10,7 @@ const aPayout = (id: number, changes: Partial<PayoutNow> = {}): PayoutNow =>
     id,
     ibanChanged: false,
     isHeld: false,
+    isBeingChecked: false,
     ibanWaitsUntil: null,
     businessStatus: 'active',
     ...changes,
@@ -23,6 +24,7 @@ test.each<[string, Partial<PayoutNow>]>([
   ['payouts_iban_changed', { ibanChanged: true }],
   ['payouts_iban_under_review', { isHeld: true }],
   ['payouts_iban_waiting', { ibanWaitsUntil: later }],
+  ['payouts_being_checked', { isBeingChecked: true }],
   ['payouts_business_not_active', { businessStatus: 'suspended' }],
 ])('%s names the payouts that cannot be paid', (reason, changes) => {
   const payouts = [aPayout(1, changes), aPayout(2), aPayout(3, changes)];

@@ -20,6 +20,9 @@ export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefi
   // Changed and changed back: the account is the same, but the staff member may not know about it.
   const waiting = listed(({ ibanWaitsUntil }) => ibanWaitsUntil !== null && ibanWaitsUntil > now);
   if (waiting) return refusalOf('payouts_iban_waiting', { ids: waiting });
+  // May be on a sanctions list, or was not compared with the newest one yet. The person must not learn of a match.
+  const checked = listed(({ isBeingChecked }) => isBeingChecked);
+  if (checked) return refusalOf('payouts_being_checked', { ids: checked });
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) return refusalOf('payouts_business_not_active', { ids: closed });
   return undefined;

@@ -17,12 +17,14 @@ const ADD_ONLY = [
   ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
+  'screening_lists',
 ];
 /** Rows change as their triggers allow, and are never deleted. */
 const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
   'team_dispute_parts',
   ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs', 'proposals'],
+  'screening_hits',
 ];
 
 /**

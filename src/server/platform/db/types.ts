@@ -1007,7 +1007,9 @@ export type Database = {
       | 'explain_bank_entry'
       | 'repay_guest'
       | 'settle_payment'
-      | 'refund_tip';
+      | 'refund_tip'
+      | 'clear_hit'
+      | 'confirm_hit';
     userId: string | null;
     content: EncryptedText | null;
     reason: string | null;
@@ -1073,5 +1075,50 @@ export type Database = {
     attemptedAt: Date | null;
     sentAt: Date | null;
     failure: string | null;
+  };
+  screeningLists: {
+    id: GeneratedAlways<number>;
+    source: 'un' | 'uae';
+    publishedOn: Day;
+    sha256: string;
+    entryCount: number;
+    loadedBy: string;
+    loadedAt: Date;
+  };
+  screeningEntries: {
+    source: 'un' | 'uae';
+    reference: string;
+    kind: 'person' | 'entity';
+    names: string[];
+    birthYears: number[];
+    nationalities: string[];
+    hash: string;
+  };
+  screenings: {
+    subjectKind: 'staff' | 'business';
+    subjectId: number;
+    namesHash: string;
+    listId: number;
+    screenedAt: Date;
+  };
+  screeningHits: {
+    id: GeneratedAlways<number>;
+    subjectKind: 'staff' | 'business';
+    subjectId: number;
+    source: 'un' | 'uae';
+    reference: string;
+    name: string;
+    listedName: string;
+    score: number;
+    birthYears: number[];
+    nationalities: string[];
+    entryHash: string;
+    namesHash: string;
+    foundAt: Date;
+    state: Generated<'open' | 'cleared' | 'confirmed'>;
+    note: string | null;
+    proposedBy: string | null;
+    confirmedBy: string | null;
+    decidedAt: Date | null;
   };
 };

@@ -14,6 +14,7 @@ const dailyAt = (hour: number, minute: number) =>
 
 export const jobSchedules: Record<JobName, JobSchedule> = {
   'sweep-payments': everyMinute,
+  'screen-payees': everyMinute,
   'send-mails': everyMinute,
   'send-webhooks': everyMinute,
   'send-pushes': everyMinute,

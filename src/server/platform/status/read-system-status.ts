@@ -10,10 +10,13 @@ import {
   readDatabaseFacts,
   readLedgerFigures,
   readMailFigures,
+  readScreeningFigures,
+  type ScreeningFigures,
 } from '#server/platform/status/status-store.ts';
 import type { BackupKind } from '#shared/contracts/platform.ts';
 import type { CalledName, systemStatus } from '#shared/contracts/status.ts';
 import type { PartState, StatusProblem } from '#shared/program-status.ts';
+import { LIST_OLD_DAYS } from '#shared/screening.ts';
 
 type Judged = { state: PartState; problem: StatusProblem | null };
 
@@ -33,6 +36,8 @@ const states: Record<StatusProblem, PartState> = {
   ledger_late: 'late',
   ledger_unfinished: 'failing',
   ledger_broken: 'failing',
+  screening_missing: 'failing',
+  screening_old: 'late',
   // Often the cause is in one browser, such as an extension, and anybody can send a report.
   page_crashed: 'fine',
 };
@@ -62,12 +67,13 @@ const CRASH_NEWS_MS = 24 * HOUR_MS;
 export async function readSystemStatus(needs: StatusNeeds): Promise<SystemStatus> {
   const now = needs.clock();
   const metrics = await needs.readMetrics().catch(() => null);
-  const [facts, jobs, mail, backups, ledger, crashes] = await Promise.all([
+  const [facts, jobs, mail, backups, ledger, screening, crashes] = await Promise.all([
     orNull(readDatabaseFacts(needs.db)),
     orNull(listJobStates(needs.db, now)),
     orNull(readMailFigures(needs.db)),
     orNull(readBackupFigures(needs.db)),
     orNull(readLedgerFigures(needs.db)),
+    orNull(readScreeningFigures(needs.db)),
     orNull(readCrashes(needs.db)),
   ]);
   return {
@@ -93,6 +99,7 @@ export async function readSystemStatus(needs: StatusNeeds): Promise<SystemStatus
         ['ledger_late', isOlder(ledger.lastAt, LEDGER_LATE_MS, now)],
       ]),
     },
+    screening: screening && describeScreening(screening, now),
     crashes: crashes && {
       newest: crashes,
       ...judge([['page_crashed', crashes.some(({ lastAt }) => !isOlder(lastAt, CRASH_NEWS_MS, now))]]),
@@ -121,6 +128,18 @@ function describeDatabase(
     ...judge([
       ['database_restarted', lastRestartAt !== null && !isOlder(lastRestartAt, HOUR_MS, now)],
       ['books_owned', facts.ownsBooks],
+    ]),
+  };
+}
+
+/** In test mode nobody real is paid, and there need be no lists. */
+function describeScreening({ isLive, lists, openHits }: ScreeningFigures, now: Date) {
+  return {
+    lists,
+    openHits,
+    ...judge([
+      ['screening_missing', isLive && lists.some(({ loadedAt }) => loadedAt === null)],
+      ['screening_old', lists.some(({ loadedAt }) => isOlder(loadedAt, LIST_OLD_DAYS * 24 * HOUR_MS, now))],
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { type ScreeningSource, screeningSources } from '#shared/screening.ts';
 
 type DatabaseFacts = {
   version: string;
@@ -59,6 +60,24 @@ export async function readBackupFigures(db: Db): Promise<BackupFigures> {
                max(finished_at) FILTER (WHERE failure IS NOT NULL) AS last_failure_at
         FROM backup_runs`,
   );
+}
+
+export type ScreeningFigures = {
+  /** Real money has moved here. */
+  isLive: boolean;
+  lists: { source: ScreeningSource; loadedAt: Date | null }[];
+  openHits: number;
+};
+
+export async function readScreeningFigures(db: Db): Promise<ScreeningFigures> {
+  const { rows: lists } = await sql<ScreeningFigures['lists'][number]>`
+    SELECT source, (SELECT max(loaded_at) FROM screening_lists WHERE screening_lists.source = wanted.source) AS loaded_at
+    FROM unnest(${[...screeningSources]}::text[]) AS wanted (source)`.execute(db);
+  const figures = await one<Omit<ScreeningFigures, 'lists'>>(
+    db,
+    sql`SELECT is_live, (SELECT count(*)::int FROM screening_hits WHERE state = 'open') AS open_hits FROM settings`,
+  );
+  return { ...figures, lists };
 }
 
 async function one<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> {

@@ -5,6 +5,8 @@ import { mergeRegistries } from '#server/platform/observe/metric-figures.ts';
 import { openObserve } from '#server/platform/observe/observe.ts';
 import { databaseMetrics } from '#server/platform/observe/program-metrics.ts';
 import { testApp } from '#test/helpers/app.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
+import { loadScreeningList, UAE_LIST, UN_LIST } from '#test/helpers/screening-lists.ts';
 
 const HOUR_MS = 60 * 60_000;
 const watch: { count: number; at: Date | undefined } = { count: 0, at: undefined };
@@ -93,6 +95,34 @@ test('what is late or fails is named, each with its problem', async () => {
     backups: { state: 'failing', problem: 'backup_failing' },
     ledger: { state: 'failing', problem: 'ledger_broken', brokenRules: 1 },
   });
+});
+
+test('where real money moves, a sanctions list that is missing is a problem, and so is an old one', async () => {
+  const missing = await read();
+  expect(missing.screening).toEqual({
+    state: 'fine',
+    problem: null,
+    lists: [
+      { source: 'un', loadedAt: null },
+      { source: 'uae', loadedAt: null },
+    ],
+    openHits: 0,
+  });
+  await pastTheGuards(karam.db, (db) => db.updateTable('settings').set({ isLive: true }).execute());
+  expect((await read()).screening).toMatchObject({ state: 'failing', problem: 'screening_missing' });
+  const admin = await karam.signedIn('admin');
+  await loadScreeningList(admin, 'un', UN_LIST);
+  await loadScreeningList(admin, 'uae', UAE_LIST);
+  expect((await read()).screening).toMatchObject({ state: 'fine', problem: null });
+  await pastTheGuards(karam.db, (db) =>
+    db
+      .updateTable('screeningLists')
+      .set({ loadedAt: ago(7 * 24 + 1) })
+      .where('source', '=', 'un')
+      .execute(),
+  );
+  expect((await read()).screening).toMatchObject({ state: 'late', problem: 'screening_old' });
+  await pastTheGuards(karam.db, (db) => db.updateTable('settings').set({ isLive: false }).execute());
 });
 
 test('a page that crashed in the last day is named as a problem, and stays in the list for longer', async () => {

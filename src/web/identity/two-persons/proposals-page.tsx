@@ -109,11 +109,12 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The payout, the bank entry, the refund, the payment or the tip that the proposal is about. */
+/** The payout, the bank entry, the refund, the payment, the tip or the hit that the proposal is about. */
 function findSubject({ subject }: Proposal): string | undefined {
   if (!subject) return undefined;
-  const { id, tipId, decision, charged, name, bookedDay, explanation } = subject;
-  const amount = formatAmount(getFilsFrom(subject.amount));
+  const { id, tipId, decision, charged, name, bookedDay, explanation, hit } = subject;
+  if (hit) return m.proposals_hit({ name: name ?? '–', listed: hit.listedName, score: hit.score });
+  const amount = formatAmount(getFilsFrom(subject.amount ?? '0'));
   if (tipId && decision && charged) {
     const about = { id: String(tipId), amount, charged: formatAmount(getFilsFrom(charged)) };
     return decision === 'count' ? m.proposals_payment_count(about) : m.proposals_payment_refund(about);

@@ -20,15 +20,17 @@ type Props<Shown extends { fingerprint: string }> = {
   hint: string;
   done: string;
   failure: string;
+  /** The button. By default it is about a file of the bank. */
+  choose?: string;
   className?: string;
   /** Without the fingerprint of a preview it returns one; with it, exactly that preview is applied, or nothing. */
   send: (body: { content: string; fingerprint?: string }) => Promise<Shown>;
   children: (shown: Shown, isApplying: boolean, onApply: () => void) => ReactNode;
 };
 
-/** Uploads a file of the bank: shows what it would change; the admin then applies exactly that. */
+/** Uploads a file, mostly of the bank: shows what it would change; the admin then applies exactly that. */
 export function PreviewUpload<Shown extends { fingerprint: string }>(props: Props<Shown>) {
-  const { title, intro, hint, done, failure, className = '', send, children } = props;
+  const { title, intro, hint, done, failure, choose, className = '', send, children } = props;
   const preview = useAction((content: string) => send({ content }), {});
   const apply = useAction(send, { refreshes: 'admin', done, failed: failure });
   const id = useId();
@@ -68,7 +70,7 @@ export function PreviewUpload<Shown extends { fingerprint: string }>(props: Prop
           onFile={(file) => void read(file)}
           loading={preview.isPending}
           aria-describedby={`${id}-hint ${id}-error`}
-          label={chosen ? m.payouts_answer_other() : m.payouts_answer_choose()}
+          label={chosen ? m.payouts_answer_other() : (choose ?? m.payouts_answer_choose())}
         />
         <p id={`${id}-hint`} className="min-w-0 text-small text-ink-soft wrap-anywhere">
           {chosen ? <bdi>{chosen.name}</bdi> : hint}

@@ -12,6 +12,7 @@ import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { jobWords } from '#web/kit/words/job-words.ts';
+import { screeningSourceWords } from '#web/kit/words/screening-source-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import {
@@ -89,6 +90,7 @@ function unreadable(before: SystemStatus | undefined): SystemStatus {
     providers: null,
     backups: null,
     ledger: null,
+    screening: null,
     crashes: null,
     versions: before?.versions ?? {
       app: unknown,
@@ -113,6 +115,7 @@ function StatusSummary({ status }: { status: SystemStatus }) {
     [m.status_jobs(), worstOf(status.jobs)],
     [m.backups_title(), status.backups?.state ?? 'unknown'],
     [m.ledger_title(), status.ledger?.state ?? 'unknown'],
+    [m.screening_title(), status.screening?.state ?? 'unknown'],
     [m.status_providers({ platform: platformName() }), worstOf(status.providers)],
   ];
   const wrong = parts.filter(([, state]) => state !== 'fine').map(([name]) => name);
@@ -185,6 +188,17 @@ function StatusParts({ status, nowMs, isDatabaseAway }: Props) {
         facts={({ lastAt, brokenRules }) => [
           { label: m.status_last_check(), value: ago(lastAt, m.status_never()) },
           { label: m.status_broken_rules(), value: brokenRules ?? m.status_never() },
+        ]}
+      />
+      <StatusPart
+        title={m.screening_title()}
+        part={status.screening}
+        facts={({ lists, openHits }) => [
+          ...lists.map(({ source, loadedAt }) => ({
+            label: screeningSourceWords[source](),
+            value: ago(loadedAt, m.status_never()),
+          })),
+          { label: m.screening_open(), value: openHits },
         ]}
       />
       <StatusList

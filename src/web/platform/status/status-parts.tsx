@@ -29,6 +29,8 @@ const problemWords: Record<StatusProblem, () => string> = {
   ledger_late: m.status_problem_ledger_late,
   ledger_unfinished: m.status_problem_ledger_unfinished,
   ledger_broken: m.status_problem_ledger_broken,
+  screening_missing: m.status_problem_screening_missing,
+  screening_old: m.status_problem_screening_old,
   page_crashed: m.status_problem_page_crashed,
 };
 

@@ -23,6 +23,7 @@ const adminLinks: readonly AdminLink[] = [
     label: m.books_title,
     paths: ['/admin/books', '/admin/bank', '/admin/invoices', '/admin/disputes'],
   },
+  { to: '/admin/screening', label: m.screening_title, paths: ['/admin/screening'] },
   { to: '/admin/card-testing', label: m.cases_title, paths: ['/admin/card-testing'] },
   { to: '/admin/reports', label: m.reports_title, paths: ['/admin/reports'] },
   { to: '/admin/status', label: m.nav_status, paths: ['/admin/status'] },

@@ -127,6 +127,15 @@ export function textOf({ path, content }: XmlElement): string {
   return text.trim();
 }
 
+/** As `findText`, for files that write elements without a text where they know nothing. */
+export function findWrittenText(start: XmlElement, ...names: string[]): string | undefined {
+  const element = findElement(start, ...names);
+  if (!element) return undefined;
+  const written = typeof element.content === 'string' ? element.content : findIn(element.content, TEXT);
+  const isEmpty = typeof written !== 'string' || written.trim() === '';
+  return isEmpty && findIn(element.content, CDATA) === undefined ? undefined : textOf(element);
+}
+
 export function findAttribute({ content }: XmlElement, name: string): string | undefined {
   const value = findIn(content, ATTRIBUTE + name);
   return typeof value === 'string' ? value : undefined;

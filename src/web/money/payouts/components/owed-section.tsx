@@ -246,7 +246,7 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
 
 function Obstacle({ obstacle }: { obstacle: NonNullable<OwedLine['obstacle']> }) {
   const colours =
-    obstacle === 'repaying' || obstacle === 'iban_waiting'
+    obstacle === 'repaying' || obstacle === 'iban_waiting' || obstacle === 'being_checked'
       ? 'bg-pending text-on-pending'
       : 'bg-sunken text-ink-soft';
   return (
