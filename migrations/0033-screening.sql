@@ -29,19 +29,24 @@ CREATE TABLE screening_entries (
 );
 
 -- Who is screened, with all names. The one place to add a name, a date of birth or a nationality: whatever changes here is
--- screened again within a minute. PostgreSQL treats this function as a view.
+-- screened again within a minute. What a person has said about themselves is encrypted, so the program reads it: the account
+-- and the encrypted text come along. PostgreSQL treats this function as a view.
 CREATE FUNCTION screening_subjects() RETURNS TABLE (
-  kind text, id integer, business_id integer, name text, names text[], birth_year integer, nationality text, names_hash text
+  kind text, id integer, business_id integer, name text, names text[], identity_user uuid, identity_facts text, names_hash text
 ) LANGUAGE sql STABLE AS $$
-  SELECT kind, id, business_id, name, names, birth_year, nationality,
-    md5(array_to_string(names, E'\n') || coalesce(E'\n' || birth_year, '') || coalesce(E'\n' || nationality, ''))
+  SELECT kind, id, business_id, name, names, identity_user, identity_facts,
+    md5(array_to_string(names, E'\n') || coalesce(E'\n' || extract(epoch FROM stated_at), ''))
   FROM (
     SELECT 'staff' AS kind, id, business_id, first_name || ' ' || last_name AS name,
       array_remove(ARRAY[first_name || ' ' || last_name, bank_name::text], NULL) AS names,
-      NULL::integer AS birth_year, NULL::text AS nationality
-    FROM staff WHERE erased_at IS NULL
+      identities.user_id AS identity_user, facts::text AS identity_facts, stated_at
+    FROM staff LEFT JOIN payee_identities identities ON identities.user_id = staff.user_id
+    WHERE erased_at IS NULL
     UNION ALL
-    SELECT 'business', id, id, name::text, array_remove(ARRAY[name::text, bank_name::text], NULL), NULL, NULL
+    SELECT 'business', id, id, name::text,
+      array_remove(ARRAY[name::text, legal_name::text, bank_name::text], NULL)
+        || ARRAY(SELECT owners.name FROM business_owners owners WHERE business_id = businesses.id ORDER BY owners.id),
+      NULL, NULL, NULL
     FROM businesses
   ) subjects
 $$;

@@ -153,6 +153,34 @@ test('somebody new, a new name, and a name as at the bank are screened within a 
   ]);
 });
 
+test('the name on an Emirates ID and the owners of a business are screened, too', async () => {
+  await load('un', UN_LIST);
+  await screen();
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  const identity = {
+    legalName: 'Zubair Mirsadi',
+    bornOn: '1971-05-03',
+    nationality: 'LB',
+    emiratesId: '784-1971-1234567-9',
+    expiresOn: '2030-01-31',
+    password: PASSWORD,
+  };
+  const stated = await world.staff.send({ method: 'PUT', url: '/api/portal/identity', payload: identity });
+  expect(stated.statusCode).toBe(200);
+  expect(await isBeingChecked('staff', world.staffId)).toBe(true);
+  await screen();
+  expect(await hitsOf('staff', world.staffId)).toMatchObject([
+    { name: 'Zubair Mirsadi', reference: '9900001', state: 'open' },
+  ]);
+  const owners = [{ name: 'زبير المرصدي', sharePercent: 60, nationality: 'LB' }];
+  await world.owner.send({ method: 'PUT', url: '/api/businesses/mine/owners', payload: { owners } });
+  await screen();
+  expect(await hitsOf('business', world.businessId)).toMatchObject([
+    { name: 'زبير المرصدي', reference: '9900001', state: 'open' },
+  ]);
+});
+
 test('without a list nobody is screened', async () => {
   await screen();
   expect(await read()).toEqual({ lists: [], notLoaded: ['un', 'uae'], toScreen: 0, hits: [] });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
+import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { PayeeIdentity } from '#shared/contracts/payees.ts';
 
 /** The person of `staff` has been paid to an account of their own before, at any workplace, or is about to be. */
@@ -29,8 +30,11 @@ export async function findIdentity(db: Db, userId: string): Promise<PayeeIdentit
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const facts = JSON.parse(decryptField(db, 'payee_identities.facts', userId, row.facts)) as Facts;
-  return { ...facts, expiresOn: row.expiresOn };
+  return { ...readFacts(db, userId, row.facts), expiresOn: row.expiresOn };
+}
+
+export function readFacts(db: Db, userId: string, stored: EncryptedText): Facts {
+  return JSON.parse(decryptField(db, 'payee_identities.facts', userId, stored)) as Facts;
 }
 
 export async function setIdentity(

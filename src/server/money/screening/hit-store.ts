@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
+import { readFacts } from '#server/money/payees/identity-store.ts';
 import type { Match } from '#server/money/screening/find-matches.ts';
 import type { StoredEntry } from '#server/money/screening/list-store.ts';
 import type { Screened } from '#server/money/screening/score-names.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { ERASED_FIRST_NAME } from '#shared/text/visible-text.ts';
 
 export type Subject = Screened & { id: number; namesHash: string };
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+type StoredSubject = Omit<Subject, 'birthYear' | 'nationality'> & {
+  identityUser: string | null;
+  identityFacts: EncryptedText | null;
+};
 export type Found = { subject: Subject; matches: Match<StoredEntry>[] };
 
 const isNotScreened = (listId: number) => sql<boolean>`NOT EXISTS (
@@ -16,10 +24,19 @@ const isNotScreened = (listId: number) => sql<boolean>`NOT EXISTS (
 
 /** Those who are new, have another name, or were screened with an older list only. */
 export async function listToScreen(db: Db, listId: number, most: number): Promise<Subject[]> {
-  const { rows } = await sql<Subject>`
-    SELECT kind, id, names, birth_year, nationality, names_hash FROM screening_subjects() subjects
+  const { rows } = await sql<StoredSubject>`
+    SELECT kind, id, names, identity_user, identity_facts, names_hash FROM screening_subjects() subjects
     WHERE ${isNotScreened(listId)} LIMIT ${most}`.execute(db);
-  return rows;
+  return rows.map(({ identityUser, identityFacts, names, ...rest }) => {
+    const stated = identityUser && identityFacts ? readFacts(db, identityUser, identityFacts) : undefined;
+    return {
+      ...rest,
+      names: stated ? [...names, stated.legalName] : names,
+      birthYear: stated ? Number(stated.bornOn.slice(0, 4)) : null,
+      // As the lists name countries.
+      nationality: stated ? (countryNames.of(stated.nationality) ?? null) : null,
+    };
+  });
 }
 
 export async function countToScreen(db: Db, listId: number): Promise<number> {
