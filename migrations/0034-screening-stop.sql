@@ -1,15 +1,17 @@
 -- Nobody who may be on a sanctions list is paid (docs/decisions/097)
 
--- Somebody has an open or confirmed hit, or was not screened yet with these names and the newest list.
+-- Who has an open or confirmed hit, or was not screened yet with their names and the newest list. As a view.
+CREATE FUNCTION payees_being_checked() RETURNS TABLE (kind text, id integer) LANGUAGE sql STABLE AS $$
+  SELECT subject_kind, subject_id FROM screening_hits WHERE state <> 'cleared'
+  UNION ALL
+  SELECT subjects.kind, subjects.id FROM screening_subjects() subjects
+  WHERE EXISTS (SELECT FROM screening_lists) AND NOT EXISTS (
+    SELECT FROM screenings
+    WHERE subject_kind = subjects.kind AND subject_id = subjects.id AND screenings.names_hash = subjects.names_hash
+      AND list_id >= (SELECT max(screening_lists.id) FROM screening_lists))
+$$;
 CREATE FUNCTION is_being_checked(payee_kind text, payee_id integer) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM screening_hits WHERE subject_kind = payee_kind AND subject_id = payee_id AND state <> 'cleared')
-    OR EXISTS (
-      SELECT FROM screening_subjects() subjects
-      WHERE subjects.kind = payee_kind AND subjects.id = payee_id AND EXISTS (SELECT FROM screening_lists)
-        AND NOT EXISTS (
-          SELECT FROM screenings
-          WHERE subject_kind = payee_kind AND subject_id = payee_id AND screenings.names_hash = subjects.names_hash
-            AND list_id >= (SELECT max(id) FROM screening_lists)))
+  SELECT EXISTS (SELECT FROM payees_being_checked() checked WHERE checked.kind = payee_kind AND checked.id = payee_id)
 $$;
 -- The recipient, or somebody with a share in a payout to their business.
 CREATE FUNCTION is_payout_being_checked(checked_payout_id integer) RETURNS boolean LANGUAGE sql STABLE AS $$

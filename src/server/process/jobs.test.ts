@@ -17,6 +17,7 @@ import type { JobName } from '#shared/program-status.ts';
 import { ORIGIN, PASSWORD, SESSION_SECRET } from '#test/helpers/app.ts';
 import { startFakeS3 } from '#test/helpers/fake-s3.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { loadScreeningList, UN_LIST } from '#test/helpers/screening-lists.ts';
 import { startReceiver } from '#test/helpers/webhook-receiver.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -65,6 +66,17 @@ function needs(changes: Partial<JobNeeds> = {}): JobNeeds {
     ...changes,
   };
 }
+
+test('payees are screened by a job, with the lists that are loaded', async () => {
+  await loadScreeningList(world.admin, 'un', UN_LIST);
+  const payee = { firstName: 'Zubair', lastName: 'Mirsadi' };
+  await karam.db.updateTable('staff').set(payee).where('id', '=', world.staffId).execute();
+  await run('screen-payees');
+  expect((await world.admin.get('/api/admin/screening')).json()).toMatchObject({
+    toScreen: 0,
+    hits: [{ subjectKind: 'staff', subjectId: world.staffId, state: 'open' }],
+  });
+});
 
 test('postings are sealed, and the log says up to where', async () => {
   await aPaidTip(world);
@@ -287,7 +299,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(13);
+    expect(scheduled.rows).toHaveLength(14);
   } finally {
     await jobs.stop();
   }

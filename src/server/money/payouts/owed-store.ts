@@ -55,7 +55,9 @@ export function owedStatement(
   const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
   const pattern = containing(search ?? '');
   return sql<OwedRow>`
-    WITH owed_staff AS (
+    WITH checked AS MATERIALIZED (
+      SELECT kind, id FROM payees_being_checked()
+    ), owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, ${amount} AS amount, business_id,
         ${identityObstacle(amount, isTestMode ? null : identityLimit, today)} AS identity_obstacle,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
@@ -63,7 +65,8 @@ export function owedStatement(
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
         businesses.bank_name IS NOT NULL OR ${isLatin(sql`businesses.name`)} AS has_business_bank_name, ${isIbanUnderReview} AS is_held,
-        is_being_checked('staff', staff.id) AS is_checked, is_being_checked('business', business_id) AS is_business_checked
+        staff.id IN (SELECT checked.id FROM checked WHERE kind = 'staff') AS is_checked,
+        business_id IN (SELECT checked.id FROM checked WHERE kind = 'business') AS is_business_checked
       FROM staff JOIN businesses ON businesses.id = business_id
       LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
       WHERE staff.is_owed
