@@ -140,8 +140,8 @@ const OTHER_ROWS = `
   INSERT INTO screenings SELECT 'staff', staff.id, repeat('b', 32), screening_lists.id, now() FROM staff, screening_lists LIMIT 1;
   INSERT INTO screening_hits (subject_kind, subject_id, source, reference, name, listed_name, score, birth_years, nationalities,
                               entry_hash, names_hash, found_at)
-    SELECT 'staff', id, 'un', '1', 'Somebody', 'Somebody', 100, '{1970}', '{}', repeat('a', 64), repeat('b', 32), now()
-    FROM staff LIMIT 2;
+    SELECT kind, id, 'un', '1', 'Somebody', 'Somebody', 100, '{1970}', '{}', repeat('a', 64), repeat('b', 32), now()
+    FROM screening_subjects();
   INSERT INTO screening_hits (subject_kind, subject_id, source, reference, name, listed_name, score, birth_years, nationalities,
                               entry_hash, names_hash, found_at, state, note, proposed_by, confirmed_by, decided_at)
     SELECT 'business', 1, 'un', state, 'Somebody', 'Somebody', 100, '{1970}', '{}', repeat('a', 64), repeat('b', 32), now(),
@@ -183,6 +183,7 @@ const OTHER_ROWS = `
     WHERE origin <> 'rule';
   UPDATE payouts SET idempotency_key = 'key of payout ' || id, request_hash = 'hash',
     processed_by = (SELECT id FROM users LIMIT 1);
+  UPDATE payouts SET bank_file_id = (SELECT id FROM bank_files WHERE message_id = 'released') WHERE bank_file_id IS NOT NULL;
   UPDATE payments SET payment_id = 'pi_1';
   UPDATE payment_events SET dealt_at = now(), dealt_by = (SELECT id FROM users LIMIT 1), dealt_note = 'Done';
   SET session_replication_role = origin;`;
