@@ -24,6 +24,7 @@ const elsewhere: readonly AppPagePath[] = [
   '/statement/:code',
   '/invoices/:invoiceId',
   '/admin/bank-files/:fileId',
+  '/admin/disputes/:provider/:disputeId',
 ];
 
 const allPaths: string[] = [

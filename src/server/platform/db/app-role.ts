@@ -21,7 +21,7 @@ const ADD_ONLY = [
 ];
 /** Rows change as their triggers allow, and are never deleted. */
 const KEPT = [
-  ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'payouts', 'bank_files'],
+  ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'fraud_warnings', 'payouts', 'bank_files'],
   'team_dispute_parts',
   ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs', 'proposals'],
   'screening_hits',
