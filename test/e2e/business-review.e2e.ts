@@ -69,6 +69,11 @@ test('an owner is rejected with a reason, corrects and submits again, is approve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${business.name} LLC`);
   const licence = page.getByRole('img', { name: 'Trade licence' });
   await expect.poll(() => licence.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9);
+  await page.getByRole('button', { name: 'Enter the last day' }).click();
+  const lastDay = page.getByRole('dialog', { name: 'Licence valid until' });
+  await lastDay.getByLabel('Licence valid until').fill('2099-08-31');
+  await lastDay.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('31 Aug 2099')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Business status updated to active!', { exact: true })).toBeVisible();
   await expect(owner.getByText('Active', { exact: true })).toBeVisible();

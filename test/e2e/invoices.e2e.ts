@@ -56,7 +56,7 @@ async function withInvoices(page: Page) {
     await page.route(`**/api/invoices/${each.id}`, (route) => route.fulfill({ json: each }));
 }
 
-test('an owner enters what invoices say about the business, and a wrong TRN is refused', async ({
+test('an owner says who owns the business and enters what invoices say about it, and a wrong TRN is refused', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -64,6 +64,14 @@ test('an owner enters what invoices say about the business, and a wrong TRN is r
   const { owner } = await activeBusiness();
   await comeAs(page, owner);
   await page.goto('/business/details');
+  const owners = page.getByRole('region', { name: 'Who owns the business' });
+  await owners.getByRole('button', { name: 'Add an owner' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an owner' });
+  await adding.getByLabel('Full name').fill('Lina Haddad');
+  await adding.getByLabel('Share').fill('60');
+  await adding.getByLabel('Nationality').selectOption('LB');
+  await adding.getByRole('button', { name: 'Add an owner' }).click();
+  await expect(owners.getByText('Lina Haddad, 60 %')).toBeVisible();
   const details = page.getByRole('region', { name: 'Invoice details' });
   await details.getByLabel('Legal name').fill('Saffron Table Restaurant LLC');
   await details.getByLabel('Address').fill('Al Wasl Road, Villa 12');

@@ -83,7 +83,6 @@ function OwnerForm({ others, onDone }: { others: BusinessOwner[]; onDone: () => 
     send: (owner) => save([...others, owner]),
     stores: ownersQuery,
     done: m.owners_saved(),
-    failed: m.owners_failed(),
     alert: m.owners_failed(),
     onDone,
   });
