@@ -4,10 +4,13 @@ import { decryptField, encryptField } from '#server/platform/db/encrypted-fields
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { PayeeIdentity } from '#shared/contracts/payees.ts';
 
+const isPaidTo = (staffId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM payouts WHERE recipient_type = 'staff' AND recipient_id = ${staffId}
+    AND payouts.status IN ('pending', 'processing', 'completed'))`;
+
 /** The person of `staff` has been paid to an account of their own before, at any workplace, or is about to be. */
-export const hasBeenPaid = sql<boolean>`EXISTS (
-  SELECT FROM payouts WHERE recipient_type = 'staff' AND payouts.status IN ('pending', 'processing', 'completed')
-    AND recipient_id IN (SELECT id FROM staff same WHERE same.id = staff.id OR same.user_id = staff.user_id))`;
+export const hasBeenPaid = sql<boolean>`(${isPaidTo(sql`staff.id`)} OR EXISTS (
+  SELECT FROM staff same WHERE same.user_id = staff.user_id AND ${isPaidTo(sql`same.id`)}))`;
 
 /** The last day of the Emirates ID of the person of `staff`; null if they have not said who they are. */
 export const identityUntil = sql<string | null>`(
