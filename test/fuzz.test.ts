@@ -347,7 +347,7 @@ test('no operation answers with a 5xx, and each is reached by a caller who may u
     if ([...seen].every((status) => [400, 401, 403].includes(status))) onlyRefused.push(route);
   }
   expect(onlyRefused.filter((route) => !NEED_MORE.includes(route))).toEqual([]);
-}, 180_000);
+}, 480_000);
 
 function isReading(route: string): boolean {
   return route.startsWith('GET ') && !route.includes('logout');

@@ -192,4 +192,4 @@ test('a dropped table is back after a restore from S3 to the second before, and 
   bytes[100] = (bytes[100] ?? 0) ^ 1;
   writeFileSync(data, bytes);
   await expect(restoreTo({})).rejects.toThrow('of the backup cannot be read');
-}, 180_000);
+});

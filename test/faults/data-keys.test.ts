@@ -43,4 +43,4 @@ test('a generated key is kept, a start without it is refused, and a new key repl
 
   const last = await startKaram({ dataDir, env: { ...ADMIN, DATA_KEYS: newKey } });
   expect((await settings(last)).payerIban).toBe(IBAN);
-}, 120_000);
+});

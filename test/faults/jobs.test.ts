@@ -157,4 +157,4 @@ test('the running program schedules every job, and each does its work when its t
   await expect.poll(() => [...fake.objects.keys()].join(' '), { timeout: 60_000 }).toContain('manifest.json');
   await expectLedgerHolds(db);
   // A backup and its copy to S3 take long on a busy machine.
-}, 180_000);
+}, 480_000);

@@ -201,7 +201,7 @@ test('after a crash at any point, the ledger holds and no confirmed tip is lost'
   ].map((point) => `after ${point}`);
   expect([...process.ends]).toEqual(expect.arrayContaining(points));
   await expectAcknowledgedKept();
-}, 90_000);
+});
 
 test('after any history, the ledger holds and every answer had an expected status', async () => {
   await fc.assert(fc.asyncProperty(history, live), {
@@ -221,7 +221,7 @@ test('after any history, the ledger holds and every answer had an expected statu
     'processing',
     'returned',
   ]);
-}, 90_000);
+});
 
 /** A tip is confirmed after its batch was committed, so no crash can lose it. */
 async function expectAcknowledgedKept(): Promise<void> {

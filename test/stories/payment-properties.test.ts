@@ -376,7 +376,7 @@ test('after a crash at any point, every paid tip is counted once and no other ti
       ...['payout_started', 'payout_completed', 'payout_returned'],
     ]),
   );
-}, 90_000);
+});
 
 test('after any history, every paid tip is counted once, no other is, and Stripe’s balance agrees', async () => {
   const outcomes = new Set<string>();
@@ -387,7 +387,7 @@ test('after any history, every paid tip is counted once, no other is, and Stripe
   const kept = await karam.db.selectFrom('paymentEvents').select('outcome').distinct().execute();
   for (const { outcome } of kept) outcomes.add(outcome);
   expect([...outcomes]).toEqual(expect.arrayContaining(['paid', 'refunded', 'dispute_open', 'dispute_lost']));
-}, 90_000);
+});
 
 /**
  * Delivers all events, the newest first; without `paymentsAreTold`, leaves out those of payments, which the

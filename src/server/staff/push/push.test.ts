@@ -247,7 +247,7 @@ test('an account with many browsers that never answer costs nobody else a messag
   await expect.poll(() => browser.got.length).toBe(1);
   await sending;
   await others.stop();
-}, 30_000);
+});
 
 test('a message is left out for a browser that did not answer before, and for nobody else', async () => {
   const others = await silentBrowsers(1);
