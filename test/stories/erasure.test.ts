@@ -295,6 +295,8 @@ test('an owner closes the business first; then their account, IBAN, files and lo
     payload: billing,
   });
   expect(billed.json()).toMatchObject(billing);
+  const owners = [{ name: `Amal ${owner.user?.username}@`, sharePercent: 60, nationality: 'LB' }];
+  await owner.send({ method: 'PUT', url: '/api/businesses/mine/owners', payload: { owners } });
   const look = { welcome: 'Amal welcomes you' };
   await owner.send({ method: 'PATCH', url: '/api/branding', payload: look });
   const facts = { iban: 'AE950260001261025056501', password: PASSWORD };
@@ -314,6 +316,11 @@ test('an owner closes the business first; then their account, IBAN, files and lo
     .where('id', '=', businessId)
     .executeTakeFirst();
   expect(new Set(Object.values(business ?? {}))).toEqual(new Set([null]));
+  // Not as if they had said that nobody owns more than a quarter.
+  expect((await admin.get(`/api/admin/review/${businessId}`)).json()).toMatchObject({
+    owners: [],
+    ownersStatedAt: null,
+  });
   expect((await admin.get(`/api/admin/businesses/${businessId}/branding`)).json().welcome).toBeNull();
   const [change] = await karam.db.selectFrom('businessChanges').selectAll().execute();
   expect(change).toMatchObject({ status: 'withdrawn', oldIban: null, newIban: null, changesIban: true });

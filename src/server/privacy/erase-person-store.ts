@@ -78,6 +78,7 @@ export async function eraseBusinessAccount(db: Db, businessId: number, now: Date
       address: null,
       emirate: null,
       trn: null,
+      ownersStatedAt: null,
     })
     .where('id', '=', businessId)
     .execute();
