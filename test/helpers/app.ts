@@ -12,7 +12,7 @@ import type { App, Platform } from '#server/platform/http/scopes.ts';
 import { openTipUpdates, type TipUpdates } from '#server/platform/live/tip-updates.ts';
 import type { SessionUser } from '#shared/contracts/auth.ts';
 import type { Role } from '#shared/roles.ts';
-import { testDatabase } from '#test/helpers/database.ts';
+import { LONGEST_MS, testDatabase } from '#test/helpers/database.ts';
 
 export const PASSWORD = 'correct horse';
 export const ORIGIN = 'http://karam.test';
@@ -96,7 +96,7 @@ export function testApp(
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'karam files '));
     const clock = () => testing.now;
-    recorderDb = openRecorderDatabase(database.appUrl, () => undefined);
+    recorderDb = openRecorderDatabase(database.appUrl, () => undefined, LONGEST_MS);
     tipUpdates = openTipUpdates(database.appUrl, database.appDb, { warn: () => undefined });
     app = await buildApp({
       sessionSecret: SESSION_SECRET,

@@ -9,6 +9,9 @@ import { overSocket, TEMPLATE, withDatabase } from '#test/helpers/postgres.ts';
 export const DATA_KEYS_TEXT = Buffer.alloc(32, 'karam').toString('base64');
 export const DATA_KEYS = getDataKeys(DATA_KEYS_TEXT);
 
+/** A machine that stands still for ten seconds must not fail a test. What the real limits do has tests of its own. */
+export const LONGEST_MS = 120_000;
+
 export type TestDatabase = {
   /** As the owner of the tables, so that a test can prepare and break anything. */
   readonly db: Db;
@@ -30,8 +33,8 @@ export function testDatabase({ migrated = true } = {}): TestDatabase {
     // As files: a copy by way of the log, which is the default, takes twice as long for so small a database.
     const template = migrated ? ` TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY` : '';
     await runOn(server, `CREATE DATABASE ${name}${template}`);
-    db = openDatabase(url, () => undefined, DATA_KEYS);
-    appDb = openDatabase(appUrl, () => undefined, DATA_KEYS);
+    db = openDatabase(url, () => undefined, DATA_KEYS, LONGEST_MS);
+    appDb = openDatabase(appUrl, () => undefined, DATA_KEYS, LONGEST_MS);
   });
   afterAll(async () => {
     await db.destroy();

@@ -36,16 +36,17 @@ export type Db = Kysely<Database>;
 type OnIdleError = (error: Error) => void;
 
 /**
- * For requests. The limits end a statement, or leave a database that does not answer, within ten seconds. Without keys,
- * IBANs can be neither read nor written.
+ * For requests. A statement ends, and a database that does not answer is left, within `longestMs`: ten seconds, unless a
+ * test asks for more so that a slow machine cannot fail it. Without keys, IBANs can be neither read nor written.
  */
-export function openDatabase(url: string, onIdleError: OnIdleError, keys?: DataKeys): Db {
+export function openDatabase(url: string, onIdleError: OnIdleError, keys?: DataKeys, longestMs = 10_000): Db {
   const limits = {
     max: 10,
     application_name: 'karam',
+    connectionTimeoutMillis: longestMs / 2,
     // statement_timeout works only while PostgreSQL responds, so the client has a limit too.
-    session: { statement_timeout: 8000, idle_in_transaction_session_timeout: 15_000 },
-    silenceMs: 9500,
+    session: { statement_timeout: longestMs * 0.8, idle_in_transaction_session_timeout: longestMs * 1.5 },
+    silenceMs: longestMs * 0.95,
   };
   return open(url, onIdleError, limits, keys);
 }
@@ -68,21 +69,22 @@ export function openSharedDatabase(url: string, onIdleError: OnIdleError, keys?:
  * For recording tips, and what a tip needs on the way. Connections of its own, so that slow reads of others leave tips
  * alone. A tip waits only briefly for a lock: see tipping/tips/batch-recorder.ts.
  */
-export function openRecorderDatabase(url: string, onIdleError: OnIdleError): Db {
+export function openRecorderDatabase(url: string, onIdleError: OnIdleError, longestMs = 5000): Db {
   return open(url, onIdleError, {
     max: 6,
     application_name: 'karam recorder',
+    connectionTimeoutMillis: longestMs,
     session: {
       lock_timeout: 100,
-      statement_timeout: 4000,
-      idle_in_transaction_session_timeout: 5000,
+      statement_timeout: longestMs * 0.8,
+      idle_in_transaction_session_timeout: longestMs,
       // A plan is made once for each session. One that was made while a table was small would read all of it for every
       // tip, also when it has grown: until its next ANALYZE, a batch of 32 tips took 150 ms instead of 10.
       enable_seqscan: 0,
       // All rows are found by keys, one at a time. For so few, collecting them in a bitmap first only costs time.
       enable_bitmapscan: 0,
     },
-    silenceMs: 5000,
+    silenceMs: longestMs,
   });
 }
 
