@@ -1,5 +1,5 @@
 /** How a part of the program does, in one word. */
-export const partStates = ['fine', 'late', 'failing'] as const;
+export const partStates = ['fine', 'off', 'late', 'failing'] as const;
 export type PartState = (typeof partStates)[number];
 
 /** What an admin may have to do something about. Problems that ask for no haste leave a part fine. */
@@ -14,6 +14,7 @@ export const statusProblems = [
   'mail_failing',
   'provider_failing',
   'backups_off',
+  'backup_none',
   'backup_late',
   'backup_failing',
   'ledger_late',

@@ -225,6 +225,7 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/analytics/summary', answers: ownersOnly(200) },
   { route: 'GET /api/insights', answers: ownersOnly(200) },
   { route: 'GET /api/admin/stats', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/today', answers: adminsOnly(200) },
   { route: 'GET /api/admin/insights', answers: adminsOnly(200) },
   { route: 'GET /api/admin/businesses', answers: adminsOnly(200) },
   {

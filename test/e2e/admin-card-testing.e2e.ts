@@ -55,9 +55,12 @@ test('after many declined cards a guest is told to wait, and an admin finds the 
 
   await comeAs(page, admin);
   await page.goto('/admin');
-  await expect(page.getByText('There is an open case: somebody may be testing stolen cards.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open Today' }).click();
   await expectAccessible();
-  await page.getByRole('link', { name: 'See the cases' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Card fraud cases/ })
+    .click();
   await expect(page).toHaveURL('/admin/card-testing');
   const row = page.getByRole('row').filter({ hasText: business.name });
   await expect(row).toContainText('Many declines or small tips from one address');
@@ -77,8 +80,8 @@ test('after many declined cards a guest is told to wait, and an admin finds the 
   await expect(row.getByText('Closed by')).toBeFocused();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the cases' })).toHaveCount(0);
-  const parts = page.getByRole('navigation', { name: 'Parts of the administration' });
+  const parts = page.getByRole('navigation', { name: 'Sections' });
+  await parts.getByRole('link', { name: 'System' }).click();
   await parts.getByRole('link', { name: 'Audit trail' }).click();
   const audit = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
   await expect(audit.filter({ hasText: 'Card testing case closed' })).toContainText(admin.username);

@@ -107,9 +107,9 @@ test('an admin sends a returned refund again, marks one as paid, and counts a pa
     sent.push([new URL(route.request().url()).pathname, route.request().postDataJSON()]);
     return route.fulfill({ json: { ...money, proposal: null } });
   });
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByText('2 guest payments need a decision.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open the books' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Money in' }).click();
+  await sections.getByRole('link', { name: 'Refunds and disputes' }).click();
   const panel = page.getByRole('region', { name: 'Guest payments to settle' });
   await expect(panel).toContainText('Days since: 3');
   await expect(panel).toContainText('Collected: AED 80.00. The tip: AED 100.00.');

@@ -22,8 +22,8 @@ test('an admin sees how database, jobs, mail, services, backups and ledger do', 
 }) => {
   await comeAs(page, admin);
   await page.goto('/admin');
-  const parts = page.getByRole('navigation', { name: 'Parts of the administration' });
-  await parts.getByRole('link', { name: 'Status' }).click();
+  const parts = page.getByRole('navigation', { name: 'Sections' });
+  await parts.getByRole('link', { name: 'System' }).click();
   await expect(parts.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible();
   const database = page.getByRole('region', { name: 'Database' });
@@ -146,7 +146,9 @@ test('what is wrong is said in a word with what to do, and the page updates by i
   const [job, ...others] = status.jobs;
   const late = { ...job, name: 'send-mails', state: 'late', problem: 'job_late' };
   const broken = { ...status.ledger, state: 'failing', problem: 'ledger_broken', brokenRules: 2 };
-  let answer = { ...status, jobs: [late], ledger: broken, mail: null };
+  const fine = { state: 'fine', problem: null };
+  const backups = { ...status.backups, ...fine };
+  let answer = { ...status, jobs: [late], ledger: broken, mail: null, backups };
   await page.clock.install();
   await page.route(STATUS, (route) => route.fulfill({ json: answer }));
   await comeAs(page, admin);
@@ -162,14 +164,13 @@ test('what is wrong is said in a word with what to do, and the page updates by i
   await page.clock.resume();
   await expectAccessible();
 
-  const fine = { state: 'fine', problem: null };
   answer = {
     ...status,
     jobs: [job, ...others].map((each) => ({ ...each, ...fine })),
     ledger: { ...status.ledger, ...fine },
     providers: status.providers.map((each: object) => ({ ...each, ...fine })),
     mail: { ...status.mail, ...fine },
-    backups: { ...status.backups, ...fine },
+    backups,
     database: { ...status.database, ...fine },
   };
   await untilReadAgain(page);

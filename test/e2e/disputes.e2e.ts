@@ -40,7 +40,7 @@ test('an admin reads what is known of a disputed tip, sends it to the guest’s 
   await karam.stripe.idle();
 
   await comeAs(page, admin);
-  await page.goto('/admin/books');
+  await page.goto('/admin/disputes');
   const disputes = page.getByRole('region', { name: 'Disputes' });
   await disputes.getByRole('listitem').filter({ hasText: '123.00' }).getByRole('link').last().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Evidence: tip/ })).toBeVisible();
@@ -83,9 +83,11 @@ test('an admin keeps one warned tip with a reason and gives another one back', a
   for (const amount of ['211', '212']) karam.stripe.warnOfFraud((await aPaidTip(business, amount)).paymentId);
   await karam.stripe.idle();
   await comeAs(page, admin);
-  await page.goto('/admin');
-  await expect(page.getByText(/reported 2 payments as fraud/)).toBeVisible();
-  await page.getByRole('link', { name: 'Fraud warnings' }).click();
+  await page.goto('/admin/today');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^2 Fraud warnings/ })
+    .click();
   const warnings = page.getByRole('region', { name: 'Fraud warnings' });
   const item = (amount: string) => warnings.getByRole('listitem').filter({ hasText: amount });
   await expect(item('211.00')).toContainText('stolen card');
@@ -104,8 +106,9 @@ test('an admin keeps one warned tip with a reason and gives another one back', a
   await refund.getByLabel('Reason').fill('Stolen card');
   await refund.getByRole('button', { name: 'Give it back' }).click();
   await expect(item('212.00')).toContainText('Given back');
-  await page.goto('/admin');
-  await expect(page.getByText(/as fraud/)).toHaveCount(0);
+  await page.goto('/admin/today');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByText('Fraud warnings')).toHaveCount(0);
 });
 
 test('an admin proposes rules against stolen cards, each named in the question', async ({ page }) => {

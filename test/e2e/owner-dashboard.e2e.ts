@@ -156,7 +156,9 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   const maya = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business');
-  await page.getByRole('link', { name: 'Amounts for guests' }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Settings' }).click();
+  await sections.getByRole('link', { name: 'Amounts for guests' }).click();
   await page.getByRole('button', { name: 'a restaurant' }).click();
   await expect(page.getByText('Of a bill of 230.00 AED')).toBeVisible();
   await page.getByLabel('Largest tip').fill('5');

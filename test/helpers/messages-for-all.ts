@@ -117,6 +117,8 @@ const NOT_FURTHER = [
   'src/web/paraglide/',
   'src/web/shell/page-entries.ts',
   'src/web/shell/homes/homes.ts',
+  'src/web/shell/navigation/owner-sections.ts',
+  'src/web/shell/navigation/admin-sections.ts',
   'src/web/kit/i18n/reason-words.ts',
   'src/shared/reasons/',
   // Without their contracts in the web (scripts/calls-for-web.ts).

@@ -224,7 +224,7 @@ test('admins are told once of a new dispute with its deadline, and once of the d
 
 test('the mail about a dispute says its reason, its last day and who bears it, as far as that is known', async () => {
   const world = await makeWorld(karam);
-  const link = `${ORIGIN}/admin/books`;
+  const link = `${ORIGIN}/admin/disputes`;
   const toldOf = async (tip: { id: number }, closed?: 'lost') => {
     if (closed) {
       stripe.closeDispute((await disputeOf(tip)).id, closed);

@@ -11,6 +11,7 @@ import {
 } from '#server/insights/figures.ts';
 import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
 import { readOwnerInsights } from '#server/insights/owner-insights.ts';
+import { readToday } from '#server/insights/today.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import type { AreaRoutes, CallScope, Handler } from '#server/platform/http/scopes.ts';
@@ -22,6 +23,7 @@ import {
   insightCalls,
   statCalls,
   summaryCalls,
+  todayCalls,
 } from '#shared/calls/insights.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
@@ -53,13 +55,15 @@ function ownerRoutes(tipping: Tipping) {
   };
 }
 
-function adminRoutes({ on, db, clock, log }: CallScope): void {
+function adminRoutes({ on, db, clock, log, userOf }: CallScope): void {
   const updateSums = sumsUpdater(db, (err) =>
     log.warn({ err }, 'could not add new tips to the stored totals'),
   );
   const readInsights = adminInsightsReader(db, clock, updateSums);
 
   on(insightCalls.readAll, async () => readInsights());
+
+  on(todayCalls.read, async (request) => readToday(db, userOf(request).id, clock()));
 
   on(statCalls.read, async () => readStats(db, updateSums));
 

@@ -13,6 +13,7 @@ import {
   summaryChoice,
   weeklyAnalytics,
 } from '#shared/contracts/insights.ts';
+import { today } from '#shared/contracts/today.ts';
 
 export const analyticsCalls = calls('analytics', {
   readDaily: call('GET /api/analytics/daily', {
@@ -55,6 +56,15 @@ export const insightCalls = calls('analytics', {
     tag: 'stats',
     summary: 'Tips by day and week, businesses that join, opened pages, and trades',
     answers: { 200: adminInsights },
+    refuses: [400],
+  }),
+});
+
+export const todayCalls = calls('stats', {
+  read: call('GET /api/admin/today', {
+    who: 'admin',
+    summary: 'What waits for an admin: how much of it, since when, until when, and who may decide it',
+    answers: { 200: today },
     refuses: [400],
   }),
 });

@@ -1,19 +1,16 @@
 import type { AppPagePath } from '#shared/paths.ts';
 import type { Role } from '#shared/roles.ts';
 import type { LoadPage } from '#web/shell/access/guarded.tsx';
-import type { LeastRole } from '#web/shell/access/role-gate.tsx';
 
 /** Who may open a page. */
 export type Access = 'public' | 'signed-in' | Role;
 export type PageEntry = {
   access: Access;
-  /** The least role in the business, if a viewer could use nothing of the page. */
-  least?: LeastRole;
   load: LoadPage;
 };
 
-function page(access: Access, load: PageEntry['load'], least?: LeastRole): PageEntry {
-  return { access, load, ...(least && { least }) };
+function page(access: Access, load: PageEntry['load']): PageEntry {
+  return { access, load };
 }
 
 const home = page('public', () => import('#web/shell/site/home-page.tsx'));
@@ -45,25 +42,18 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/amounts': page('business', () => import('#web/tipping/amounts/amounts-page.tsx')),
   '/business/team-tips': page('business', () => import('#web/staff/team-rules/team-tips-page.tsx')),
   '/business/feedback': page('business', () => import('#web/tipping/feedback/feedback-page.tsx')),
-  '/business/add-staff': page('business', () => import('#web/staff/people/add-staff-page.tsx'), 'manager'),
+  '/business/add-staff': page('business', () => import('#web/staff/people/add-staff-page.tsx')),
   '/business/staff': page('business', () => import('#web/staff/people/staff-list-page.tsx')),
-  '/business/staff/import': page(
-    'business',
-    () => import('#web/staff/people/import-staff-page.tsx'),
-    'manager',
-  ),
+  '/business/staff/import': page('business', () => import('#web/staff/people/import-staff-page.tsx')),
   '/business/staff/codes': page('business', () => import('#web/tipping/printing/codes-page.tsx')),
   '/business/tips': page('business', () => import('#web/tipping/business-tips/tips-page.tsx')),
   '/business/tips/report': page('business', () => import('#web/insights/owner-report/report-page.tsx')),
+  '/business/payouts': page('business', () => import('#web/insights/dashboards/owner-payouts-page.tsx')),
   '/business/statement': page('business', () => import('#web/money/statements/business-statement-page.tsx')),
   '/business/invoices': page('business', () => import('#web/money/invoices/invoices-page.tsx')),
   '/business/reports': page('business', () => import('#web/tipping/code-reports/reports-page.tsx')),
-  '/business/connections': page(
-    'business',
-    () => import('#web/business/connections/connections-page.tsx'),
-    'owner',
-  ),
-  '/business/members': page('business', () => import('#web/business/members/members-page.tsx'), 'owner'),
+  '/business/connections': page('business', () => import('#web/business/connections/connections-page.tsx')),
+  '/business/members': page('business', () => import('#web/business/members/members-page.tsx')),
   '/business/insights': page('business', () => import('#web/insights/charts/owner-insights-page.tsx')),
   '/business/venues': page('business', () => import('#web/business/venues/venues-page.tsx')),
   '/business/venues/add': page('business', () => import('#web/business/venues/add-venue-page.tsx')),
@@ -81,6 +71,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/invite/:token': page('public', () => import('#web/staff/invites/invite-page.tsx')),
   '/admin': adminDashboard,
   '/admin/dashboard': adminDashboard,
+  '/admin/today': page('admin', () => import('#web/insights/today/today-page.tsx')),
   '/admin/insights': page('admin', () => import('#web/insights/charts/admin-insights-page.tsx')),
   '/admin/settings': page('admin', () => import('#web/money/settings/settings-page.tsx')),
   '/admin/status': page('admin', () => import('#web/platform/status/status-page.tsx')),
@@ -94,6 +85,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/books': page('admin', () => import('#web/insights/exports/books-page.tsx')),
   '/admin/bank': page('admin', () => import('#web/money/bank-statements/bank-page.tsx')),
   '/admin/books/months': page('admin', () => import('#web/money/statements/months-page.tsx')),
+  '/admin/disputes': page('admin', () => import('#web/money/payments/disputes-page.tsx')),
   '/admin/disputes/:provider/:disputeId': page(
     'admin',
     () => import('#web/tipping/evidence/evidence-page.tsx'),

@@ -2,13 +2,15 @@ import { Route, Routes } from 'react-router';
 import { appPagePaths, findPattern } from '#shared/paths.ts';
 import type { Role } from '#shared/roles.ts';
 import { guarded, type Page } from '#web/shell/access/guarded.tsx';
+import { leastRoles } from '#web/shell/access/least-roles.ts';
+import type { LeastRole } from '#web/shell/access/role-gate.tsx';
 import { homes } from '#web/shell/homes/homes.ts';
 import { type Loadable, loadable } from '#web/shell/homes/loadable.tsx';
 import { AppLayout } from '#web/shell/layout/app-layout.tsx';
 import { notFound, type PageEntry, pageEntries } from '#web/shell/page-entries.ts';
 
 /** The code of a page is loaded when it is opened. The router navigates in a transition: the last page stays until then. */
-const pages = appPagePaths.map((path) => ({ path, page: pageOf(pageEntries[path]) }));
+const pages = appPagePaths.map((path) => ({ path, page: pageOf(pageEntries[path], leastRoles[path]) }));
 const otherwise = pageOf(notFound);
 
 export function AppRoutes() {
@@ -31,7 +33,7 @@ export function loadPagesAt(pathname: string, role: Role | undefined): Promise<P
   return Promise.all(pathname === '/' && role ? [page.load(), homes[role].load()] : [page.load()]);
 }
 
-function pageOf({ access, least, load }: PageEntry): Loadable {
+function pageOf({ access, load }: PageEntry, least?: LeastRole): Loadable {
   if (access === 'public') return loadable(load);
   return loadable(load, (page) => guarded(page, access === 'signed-in' ? undefined : access, least));
 }

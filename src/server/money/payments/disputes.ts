@@ -69,7 +69,7 @@ export async function notifyAdminsOfDisputes({ db, clock, publicOrigin }: Paymen
     const disputes = await lockUnmailedDisputes(transaction);
     if (disputes.length === 0) return;
     const admins = await listEmailsOfAdmins(transaction);
-    const link = `${publicOrigin}/admin/books`;
+    const link = `${publicOrigin}/admin/disputes`;
     const mails = disputes.flatMap((dispute) => admins.map((email) => disputeMail(dispute, email, link)));
     await queueMails(transaction, mails, clock());
     for (const dispute of disputes) await markMailed(transaction, dispute);

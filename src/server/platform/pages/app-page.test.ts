@@ -6,7 +6,7 @@ import { MOST_AT_ONCE } from '#server/platform/pages/render-page.ts';
 import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { PAGE_DATA_ID, type PageData } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
-import { appPagePaths } from '#shared/paths.ts';
+import { appPagePaths, findPattern } from '#shared/paths.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
@@ -119,6 +119,41 @@ test.each(appPagePaths)('%s is rendered for each role, whatever its parameters n
     // A part that failed is left to the browser, as is what the API refuses: nothing has these tokens and ids.
     if (!path.includes(':') || path.includes(':businessId')) expect(html).not.toContain('<!--$!-->');
   }
+});
+
+/** Pages that begin with a mail, a guest's link or a moment that this world does not have. */
+const FROM_OUTSIDE = [
+  ...['/auth', '/unauthorized', '/forgot-password', '/reset-password/:token', '/confirm-email/:token'],
+  ...['/invite/:token', '/join/:token', '/statement', '/statement/:code'],
+  ...['/business/register', '/business/pending', '/admin/dashboard'],
+  ...['/invoices/:invoiceId', '/admin/disputes/:provider/:disputeId', '/admin/bank-files/:fileId'],
+  '/admin/payouts/:payoutId',
+];
+
+test('every page is reached by links from the home of a role that may open it', async () => {
+  const reached = async (client: Client) => {
+    const found = new Set<string>(['/']);
+    const next = ['/'];
+    for (let path = next.pop(); path !== undefined; path = next.pop()) {
+      const { html } = await open(client, path);
+      for (const [, href = ''] of html.matchAll(/ href="(\/[^"?#]*)/g)) {
+        const pattern = findPattern(appPagePaths, href);
+        if (!pattern || found.has(pattern)) continue;
+        found.add(pattern);
+        next.push(href);
+      }
+    }
+    return found;
+  };
+  const owner = await reached(world.owner);
+  const staff = await reached(world.staff);
+  const admin = await reached(world.admin);
+  const unreached = appPagePaths.filter((path) => {
+    if (path.startsWith('/business')) return !owner.has(path);
+    if (path.startsWith('/admin')) return !admin.has(path);
+    return !(/^\/staff\/[a-z]/.test(path) ? staff : owner).has(path);
+  });
+  expect(unreached.sort()).toEqual([...FROM_OUTSIDE].sort());
 });
 
 test('nobody gets the content of a page of another role: its scripts lead away', async () => {

@@ -26,11 +26,12 @@ const states: Record<StatusProblem, PartState> = {
   books_owned: 'fine',
   job_late: 'late',
   job_failing: 'failing',
-  mail_off: 'fine',
+  mail_off: 'off',
   mail_late: 'late',
   mail_failing: 'failing',
   provider_failing: 'failing',
-  backups_off: 'fine',
+  backups_off: 'off',
+  backup_none: 'off',
   backup_late: 'late',
   backup_failing: 'failing',
   ledger_late: 'late',
@@ -182,6 +183,7 @@ function judgeBackups(
   if (kind !== 'on') return judge([['backups_off', kind === 'off']]);
   return judge([
     ['backup_failing', lastFailureAt !== null && (lastAt === null || lastFailureAt > lastAt)],
+    ['backup_none', lastAt === null],
     ['backup_late', isOlder(lastAt, BACKUP_LATE_MS, now)],
   ]);
 }

@@ -25,7 +25,7 @@ const karam = testApp({
 const ago = (hours: number) => new Date(karam.now.getTime() - hours * HOUR_MS);
 const read = async () => (await (await karam.signedIn('admin')).get('/api/admin/status')).json();
 
-test('a new installation is fine, and says what has not happened yet', async () => {
+test('a new installation is fine but for a backup, and says what has not happened yet', async () => {
   await knowJobs(karam.db, ['send-mails', 'check-ledger'], karam.now);
   const status = await read();
   expect(status).toMatchObject({
@@ -40,7 +40,7 @@ test('a new installation is fine, and says what has not happened yet', async () 
       { name: 'sandbox', state: 'fine', lastCallAt: null, lastFailureAt: null },
       { name: 'smtp', state: 'fine', lastCallAt: null, lastFailureAt: null },
     ],
-    backups: { kind: 'on', state: 'fine', lastAt: null },
+    backups: { kind: 'on', state: 'off', problem: 'backup_none', lastAt: null },
     ledger: { state: 'fine', lastAt: null, brokenRules: null },
     crashes: { state: 'fine', problem: null, newest: [] },
     versions: { app: '0.1.0', pages: null, node: process.version.slice(1) },

@@ -21,7 +21,6 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
@@ -49,20 +48,6 @@ export function Component() {
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           <BusinessStatusBadge status={status} />
         </span>
-      }
-      actions={
-        <>
-          <ButtonLink to="/business/branding" variant="secondary" label={m.branding_title()} />
-          <ButtonLink to="/business/team-tips" variant="secondary" label={m.team_tips_title()} />
-          {isOwner && (
-            <>
-              <ButtonLink to="/business/members" variant="secondary" label={m.members_title()} />
-              <ButtonLink to="/business/connections" variant="secondary" label={m.connections_title()} />
-            </>
-          )}
-          <ButtonLink to="/business/venues" variant="secondary" label={m.venues_title()} />
-          <ButtonLink to="/business" variant="secondary" label={m.business_go_to_dashboard()} />
-        </>
       }
     >
       <Allowed least="owner">

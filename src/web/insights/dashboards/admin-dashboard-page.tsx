@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, Download, Settings2 } from 'lucide-react';
+import { Download, Settings2 } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import type { AdminBusiness, BusinessFilter } from '#web/business/businesses/queries.ts';
-import { WaitingNotice } from '#web/business/review/waiting-notice.tsx';
+import { useLiveReviews } from '#web/business/review/queries.ts';
 import { BusinessActions } from '#web/insights/dashboards/business-actions.tsx';
+import { TodayNotice } from '#web/insights/today/today-notice.tsx';
 import { send } from '#web/kit/client/call.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
@@ -27,12 +28,9 @@ import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { businessStatusWords } from '#web/kit/words/business-status-words.ts';
 import { businessTypeWords } from '#web/kit/words/business-type-words.ts';
-import { FraudWarningsNotice } from '#web/money/payments/fraud-warnings-panel.tsx';
-import { GuestMoneyNotice } from '#web/money/payments/guests/guest-money-notice.tsx';
 import { TestModeNotice } from '#web/money/payments/test-mode-notice.tsx';
 import { RecentPayouts } from '#web/money/payouts/components/recent-payouts.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { OpenCasesNotice } from '#web/tipping/card-testing/open-cases-notice.tsx';
 
 const filters = {
   columns: '@lg:grid-cols-[1fr_12rem]',
@@ -50,6 +48,7 @@ const filters = {
 const head = () => ({ title: m.admin_title(), detail: m.admin_intro({ platform: platformName() }) });
 
 export function Component() {
+  useLiveReviews();
   const { values: filter } = useFilters(filters);
   return (
     <Page
@@ -57,7 +56,6 @@ export function Component() {
       actions={
         <>
           <ExportButton filter={filter} />
-          <ButtonLink to="/admin/payouts" icon={Banknote} label={m.payouts_list()} />
           <ButtonLink to="/admin/settings" variant="secondary">
             <Settings2 aria-hidden="true" className="size-4" />
             {m.settings_title()}
@@ -66,10 +64,7 @@ export function Component() {
       }
     >
       <TestModeNotice />
-      <GuestMoneyNotice />
-      <FraudWarningsNotice />
-      <OpenCasesNotice />
-      <WaitingNotice />
+      <TodayNotice />
       <PlatformFigures />
       <BusinessesSection />
       <Section
@@ -121,7 +116,7 @@ function businessColumns(): Column<AdminBusiness>[] {
     moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings),
     {
       header: m.admin_column_created(),
-      cell: ({ createdAt }) => <span className="@5xl:whitespace-nowrap">{formatDay(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="@4xl:whitespace-nowrap">{formatDay(createdAt)}</span>,
     },
     {
       header: m.admin_column_actions(),
@@ -135,9 +130,9 @@ function businessColumns(): Column<AdminBusiness>[] {
 // which end it is truncated, but all lines are aligned to the side at which the page starts.
 function NameAndOwner({ name, ownerName, ownerEmail, ownerId }: AdminBusiness) {
   return (
-    <div className="pb-2 text-left @5xl:max-w-54 @5xl:pb-0 rtl:text-right">
+    <div className="pb-2 text-left @4xl:max-w-54 @4xl:pb-0 rtl:text-right">
       <bdi className="block text-body font-semibold">{name}</bdi>
-      <bdi className="block text-small text-ink-soft @5xl:truncate" title={ownerEmail}>
+      <bdi className="block text-small text-ink-soft @4xl:truncate" title={ownerEmail}>
         {ownerName} · {ownerEmail}
       </bdi>
       <bdi className="block truncate text-small text-ink-soft" title={ownerId}>

@@ -35,7 +35,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
       ref={self}
       className={
         linksToDetails
-          ? '-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0 @min-[68rem]:flex-nowrap'
+          ? '-mx-3 mt-2 flex flex-wrap @4xl:-mx-2 @4xl:mt-0 @min-[68rem]:flex-nowrap'
           : 'contents max-sm:*:grow'
       }
     >
@@ -50,7 +50,7 @@ export function BusinessActions({ business, linksToDetails = false }: Props) {
   );
 }
 
-const compact = '@5xl:whitespace-nowrap @5xl:min-h-9 @5xl:px-2 @5xl:text-small';
+const compact = '@4xl:whitespace-nowrap @4xl:min-h-9 @4xl:px-2 @4xl:text-small';
 
 const statusWords: Record<NewStatus, () => string> = {
   active: m.admin_status_active,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Coins, Hourglass, QrCode, Star, Store, UserPlus } from 'lucide-react';
+import { Ban, Hourglass, QrCode, Store, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { brandingCalls, businessCalls } from '#shared/calls/business/businesses.ts';
 import { analyticsCalls } from '#shared/calls/insights.ts';
@@ -70,21 +70,9 @@ function Dashboard({ business }: { business: MyBusiness }) {
                 icon={QrCode}
                 label={m.dashboard_business_qr()}
               />
-              <ButtonLink to="/business/amounts" variant="secondary" icon={Coins} label={m.amounts_title()} />
-              <ButtonLink
-                to="/business/feedback"
-                variant="secondary"
-                icon={Star}
-                label={m.feedback_title()}
-              />
             </>
           )}
-          <ButtonLink
-            to="/business/details"
-            variant={isApproved ? 'secondary' : 'primary'}
-            icon={Store}
-            label={m.profile_title()}
-          />
+          {!isApproved && <ButtonLink to="/business/details" icon={Store} label={m.profile_title()} />}
         </>
       }
     >

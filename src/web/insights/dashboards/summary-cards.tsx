@@ -44,7 +44,8 @@ export function SummaryCards() {
   );
 }
 
-function OwedCard({ pendingPayout, onItsWay }: Pick<Summary, 'pendingPayout' | 'onItsWay'>) {
+/** What the team will be paid, and what is on its way to it. */
+export function OwedCard({ pendingPayout, onItsWay }: Pick<Summary, 'pendingPayout' | 'onItsWay'>) {
   const onItsWayFils = getFilsFrom(onItsWay);
   return (
     <dl className="mt-3 sm:mt-4">

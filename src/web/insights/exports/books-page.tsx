@@ -1,11 +1,10 @@
-import { ReceiptText, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { exportCalls } from '#shared/calls/insights.ts';
 import { startOfMonth } from '#shared/dubai-time.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useToday } from '#web/kit/ui/browser-state.ts';
-import { ButtonLink, DownloadLink } from '#web/kit/ui/button-link.tsx';
+import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
@@ -13,10 +12,6 @@ import { BankPanel } from '#web/money/bank-statements/bank-panel.tsx';
 import { LedgerPanel } from '#web/money/checks/ledger-panel.tsx';
 import { DebtsPanel } from '#web/money/debts/debts-panel.tsx';
 import { ClosedMonthsPanel } from '#web/money/months/closed-months-panel.tsx';
-import { DisputesPanel } from '#web/money/payments/disputes-panel.tsx';
-import { EventsPanel } from '#web/money/payments/events/events-panel.tsx';
-import { FraudWarningsPanel } from '#web/money/payments/fraud-warnings-panel.tsx';
-import { GuestMoneyPanel } from '#web/money/payments/guests/guest-money-panel.tsx';
 import { MoneyPanel } from '#web/money/position/money-panel.tsx';
 import { SettlementPanel } from '#web/money/position/settlement-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -32,39 +27,17 @@ const head = () => ({ title: m.books_title(), detail: m.books_intro() });
 /** Whether all money adds up, and the figures for an accountant. */
 export function Component() {
   return (
-    <Page
-      {...head()}
-      actions={
-        <>
-          <ButtonLink
-            to="/admin/books/months"
-            variant="secondary"
-            icon={Scale}
-            label={m.books_months_title()}
-          />
-          <ButtonLink
-            to="/admin/invoices"
-            variant="secondary"
-            icon={ReceiptText}
-            label={m.invoices_title()}
-          />
-        </>
-      }
-    >
+    <Page {...head()}>
       {/* Two columns, not rows: beside a long panel, a short one would leave a hole. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <MoneyPanel />
-          <FraudWarningsPanel />
-          <DisputesPanel />
           <DebtsPanel />
           <ClosedMonthsPanel />
           <ExportPanel />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <BankPanel />
-          <GuestMoneyPanel />
-          <EventsPanel />
           <LedgerPanel />
         </div>
       </div>

@@ -68,8 +68,6 @@ function StaffPortal({ portal }: { portal: Portal }) {
       }
       actions={
         <>
-          <ButtonLink to="/staff/profile" variant="secondary" label={m.portal_profile()} />
-          <ButtonLink to="/staff/statement" variant="secondary" label={m.statement_title()} />
           <ButtonLink
             to={`/staff/${portal.staffId}`}
             variant="secondary"

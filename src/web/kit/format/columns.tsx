@@ -16,6 +16,6 @@ export function moneyColumn<Row>(
 }
 
 export function timeColumn<Row>(header: string, instantOf: (row: Row) => string): Column<Row> {
-  const cell = (row: Row) => <span className="@5xl:whitespace-nowrap">{formatInstant(instantOf(row))}</span>;
+  const cell = (row: Row) => <span className="@4xl:whitespace-nowrap">{formatInstant(instantOf(row))}</span>;
   return { header, cell };
 }

@@ -1,6 +1,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
+import { useDisclosure } from '#web/kit/ui/disclosure.ts';
 
 type Workplace = { id: number; name: string };
 type Props = {
@@ -14,29 +15,13 @@ type Props = {
 
 /** The venue or workplace on screen, and behind it a list of all. It closes on Escape and when the focus leaves it. */
 export function WorkplaceMenu({ label, workplaces, chosenId, isPending, onChoose }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const listId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  const closeOnLeaving = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
-  };
-
+  const { isOpen, panelId, close, around, forButton } = useDisclosure();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble up from the controls inside
-    <div className="relative min-w-0" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <div className="relative min-w-0" {...around}>
       <button
-        ref={button}
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
+        {...forButton}
         disabled={isPending}
-        onClick={() => setIsOpen(!isOpen)}
         className={buttonStyle('quiet', 'max-w-full px-2')}
       >
         <span className="sr-only">{label}</span>
@@ -44,7 +29,7 @@ export function WorkplaceMenu({ label, workplaces, chosenId, isPending, onChoose
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
       </button>
       <ul
-        id={listId}
+        id={panelId}
         hidden={!isOpen}
         className="absolute start-0 top-full z-20 max-h-80 w-max max-w-[calc(100vw-2rem)] animate-appear overflow-y-auto rounded-control border border-hairline bg-surface p-1 shadow-soft"
       >
@@ -53,7 +38,7 @@ export function WorkplaceMenu({ label, workplaces, chosenId, isPending, onChoose
             <button
               type="button"
               {...(id === chosenId && { 'aria-current': true })}
-              onClick={() => (id === chosenId ? setIsOpen(false) : onChoose(id))}
+              onClick={() => (id === chosenId ? close() : onChoose(id))}
               className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-inner px-3 text-start hover:bg-sunken"
             >
               <bdi className="min-w-0 wrap-anywhere">{name}</bdi>

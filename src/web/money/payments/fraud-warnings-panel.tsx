@@ -11,10 +11,8 @@ import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
-import { Notice } from '#web/kit/ui/notice.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { RefundButton } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -138,20 +136,5 @@ function KeepButton({ warning }: { warning: ListedWarning }) {
         </>
       )}
     </DialogButton>
-  );
-}
-
-/** Leads an admin from the dashboard to warnings that somebody has to decide, if there are any. */
-export function FraudWarningsNotice() {
-  const { data } = useQuery(warningsQuery);
-  if (!data || data.count === 0) return null;
-  const { count } = data;
-  return (
-    <div className="mb-4">
-      <Notice
-        sentence={count === 1 ? m.fraud_notice_one() : m.fraud_notice_many({ count })}
-        action={<ButtonLink to="/admin/books" variant="secondary" label={m.fraud_look()} />}
-      />
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
@@ -17,6 +18,7 @@ export function PayoutsPanel({ className }: { className: string }) {
     <QueryPanel
       title={m.payouts_title()}
       className={className}
+      action={<ButtonLink to="/business/payouts" variant="quiet" label={m.payouts_all()} />}
       query={useQuery(businessPayoutsQuery)}
       failure={m.payout_list_failed()}
       skeleton={<RowsSkeleton rows={2} />}

@@ -94,7 +94,7 @@ function columns(): Column<OutboxMail>[] {
     {
       header: m.audit_when(),
       cell: ({ sentAt, createdAt }) => (
-        <span className="@5xl:whitespace-nowrap">{formatInstant(sentAt ?? createdAt)}</span>
+        <span className="@4xl:whitespace-nowrap">{formatInstant(sentAt ?? createdAt)}</span>
       ),
     },
     { header: m.mail_actions(), cell: (mail) => <Read mail={mail} /> },

@@ -24,6 +24,7 @@ const problemWords: Record<StatusProblem, () => string> = {
   mail_failing: m.status_problem_mail_failing,
   provider_failing: m.status_problem_provider_failing,
   backups_off: m.backups_off,
+  backup_none: m.status_problem_backup_none,
   backup_late: m.status_problem_backup_late,
   backup_failing: m.status_problem_backup_failing,
   ledger_late: m.status_problem_ledger_late,
@@ -112,6 +113,7 @@ export function StatusList({ title, isWide = false, items }: StatusListProps) {
 
 const styles: Record<ShownState, { className: string; icon: LucideIcon; word: () => string }> = {
   fine: { className: 'bg-active text-on-active', icon: CircleCheck, word: m.status_fine },
+  off: { className: 'bg-pending text-on-pending', icon: CircleHelp, word: m.status_off },
   late: { className: 'bg-pending text-on-pending', icon: Clock, word: m.status_late },
   failing: { className: 'bg-suspended text-on-suspended', icon: TriangleAlert, word: m.status_failing },
   unknown: { className: 'bg-sunken text-ink-soft', icon: CircleHelp, word: m.status_unknown },
@@ -130,7 +132,7 @@ function StateBadge({ state }: { state: ShownState }) {
 /** `unknown`: the part could not be read. */
 export type ShownState = PartState | 'unknown';
 
-const worstFirst: readonly ShownState[] = ['failing', 'unknown', 'late', 'fine'];
+const worstFirst: readonly ShownState[] = ['failing', 'unknown', 'late', 'off', 'fine'];
 
 /** The state of a part that has several: the worst of them. */
 export function worstOf(parts: readonly { state: PartState }[] | null): ShownState {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { appPagePaths } from '#shared/paths.ts';
@@ -14,9 +15,10 @@ import { Shown } from '#web/kit/page/shown.ts';
 import { useToday } from '#web/kit/ui/browser-state.ts';
 import { closeShownToast } from '#web/kit/ui/toast-store.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AdminNav } from '#web/shell/navigation/admin-nav.tsx';
 import { isForOwners } from '#web/shell/navigation/nav-links.ts';
 import { Navigation } from '#web/shell/navigation/navigation.tsx';
+import { SectionPages, SideNav, TabBar } from '#web/shell/navigation/section-nav.tsx';
+import { useSections } from '#web/shell/navigation/use-sections.ts';
 import { VenueBar } from '#web/shell/navigation/venue-bar.tsx';
 
 /** Scroll position of each history entry, by the key of its location. */
@@ -31,8 +33,14 @@ export function AppLayout() {
   useFreshForEachUser();
   useOfferedLanguage();
   const { chosen } = useVenues();
+  const sections = useSections();
   return (
-    <div className="flex min-h-dvh flex-col pt-16 print:pt-0">
+    <div
+      className={clsx(
+        'flex min-h-dvh flex-col pt-16 print:pt-0',
+        sections && 'max-lg:pb-16 max-lg:print:pb-0',
+      )}
+    >
       <a
         href="#main"
         className="fixed start-4 top-2 z-40 -translate-y-20 rounded-control bg-accent px-5 py-3 font-semibold text-on-accent focus-visible:translate-y-0"
@@ -40,30 +48,48 @@ export function AppLayout() {
         {m.nav_skip()}
       </a>
       <Suspense>
-        <Navigation />
-        <AdminNav />
-        <VenueBar />
+        <Navigation isWide={sections !== undefined} />
         <ConfirmBanner />
       </Suspense>
-      <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
-        {/* Each part is hydrated for itself, so that a slow phone can react to touches in between. */}
-        <Suspense fallback={<PageSkeleton />}>
-          {/* One error boundary per page: the navigation still works if a page crashes, and the next page
-              starts without the error. */}
-          <ErrorBoundary key={pathname} paths={appPagePaths} isWithinPage>
-            <RoleHere value={chosen?.role ?? 'owner'}>
-              <Outlet />
-            </RoleHere>
-          </ErrorBoundary>
-          <Shown />
+      <div className={clsx('grow', sections && 'lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block')}>
+        <Suspense>
+          {sections && (
+            <div className={besideStyle}>
+              <VenueBar />
+              <SideNav sections={sections.shown} />
+              {sections.current && <SectionPages section={sections.current} />}
+            </div>
+          )}
         </Suspense>
-      </main>
+        <div className="flex min-h-full flex-col">
+          <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
+            {/* Each part is hydrated for itself, so that a slow phone can react to touches in between. */}
+            <Suspense fallback={<PageSkeleton />}>
+              {/* One error boundary per page: the navigation still works if a page crashes, and the next page
+                  starts without the error. */}
+              <ErrorBoundary key={pathname} paths={appPagePaths} isWithinPage>
+                <RoleHere value={chosen?.role ?? 'owner'}>
+                  <Outlet />
+                </RoleHere>
+              </ErrorBoundary>
+              <Shown />
+            </Suspense>
+          </main>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </div>
+      </div>
       <Suspense>
-        <Footer />
+        <TabBar />
       </Suspense>
     </div>
   );
 }
+
+/** Beside the page and always in sight; on a phone above it. The menu of venues may cover the page. */
+const besideStyle =
+  'relative z-20 print:hidden lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-4rem)] lg:flex-col lg:border-e lg:border-hairline';
 
 /** A screen reader does not announce a new page without a reload, unless the focus moves to it. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {

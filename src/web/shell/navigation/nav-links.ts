@@ -8,8 +8,6 @@ const toSignedIn = (session: Session) => session.state === 'signed-in';
 /** Visitors may become owners, so they see it too. Staff and admins would only get "access denied". */
 export const isForOwners = (session: Session) =>
   session.state !== 'signed-in' || shownRole(session.user) === 'business';
-const toOwners = (session: Session) =>
-  session.state === 'signed-in' && shownRole(session.user) === 'business';
 const toAdmins = (session: Session) => session.state === 'signed-in' && shownRole(session.user) === 'admin';
 
 /** In the order they are shown. To add a page to the navigation, add a line here. */
@@ -17,7 +15,6 @@ export const navLinks: readonly NavLink[] = [
   { to: '/', label: m.nav_home, isShown: always },
   { to: '/#features', label: m.nav_features, isShown: always },
   { to: '/business', label: m.nav_business_portal, isShown: isForOwners },
-  { to: '/business/reports', label: m.reports_title, isShown: toOwners },
   { to: '/admin', label: m.nav_admin, isShown: toAdmins },
   { to: '/account', label: m.nav_account, isShown: toSignedIn },
 ];

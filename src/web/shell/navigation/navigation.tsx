@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageLanguage, PageLanguages } from '#web/identity/account/page-language.tsx';
 import { LogoutButton } from '#web/identity/sign-in/components/logout-button.tsx';
@@ -11,29 +10,34 @@ import { ThemeSwitch } from '#web/kit/page/theme-switch.tsx';
 import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { IconButton } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { useDisclosure } from '#web/kit/ui/disclosure.ts';
 import { Skeleton } from '#web/kit/ui/loading.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { isLandingHash, navLinks } from '#web/shell/navigation/nav-links.ts';
+import { SearchButton } from '#web/shell/navigation/search-button.tsx';
 
 /**
  * Switches to the menu button by container width, not screen width: large text needs the menu on a wide
- * screen too.
+ * screen too. `isWide`: from edge to edge, above the sections of signed-in users.
  */
-export function Navigation() {
+export function Navigation({ isWide }: { isWide: boolean }) {
   return (
     <header className="@container fixed inset-x-0 top-0 z-30 border-b print:hidden border-hairline bg-ground">
       <nav
         aria-label={m.nav_label()}
-        className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 sm:px-6"
+        className={clsx('mx-auto flex h-16 items-center gap-2 px-4 sm:px-6', !isWide && 'max-w-content')}
       >
         <Logo />
         <NavLinkList className="ms-4 hidden @5xl:flex" />
-        <div className="ms-auto hidden items-center gap-2 @5xl:flex">
-          <PageLanguage />
-          <ThemeSwitch />
-          <AccountActions />
+        <div className="ms-auto flex items-center gap-2">
+          <SearchButton />
+          <div className="hidden items-center gap-2 @5xl:flex">
+            <PageLanguage />
+            <ThemeSwitch />
+            <AccountActions />
+          </div>
+          <PhoneMenu />
         </div>
-        <PhoneMenu />
       </nav>
     </header>
   );
@@ -64,44 +68,17 @@ function Logo() {
   );
 }
 
-/**
- * The navigation behind one button. It closes on Escape, when the focus leaves it, and when a link is
- * followed.
- */
+/** The navigation behind one button. */
 function PhoneMenu() {
-  const { key } = useLocation();
-  // The location at which it was opened. At any other it is closed, also for those who come back later.
-  const [openAt, setOpenAt] = useState<string>();
-  const open = openAt === key;
-  if (openAt !== undefined && !open) setOpenAt(undefined);
-  const close = () => setOpenAt(undefined);
-  const panelId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    close();
-    button.current?.focus();
-  };
-  const closeOnLeaving = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
-  };
-
+  const { isOpen, panelId, around, forButton } = useDisclosure();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events that bubble up from the controls inside
-    <div className="ms-auto @5xl:hidden" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
-      <IconButton
-        ref={button}
-        label={open ? m.nav_menu_close() : m.nav_menu_open()}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpenAt(open ? undefined : key)}
-      >
-        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+    <div className="@5xl:hidden" {...around}>
+      <IconButton label={isOpen ? m.nav_menu_close() : m.nav_menu_open()} {...forButton}>
+        {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
       </IconButton>
       <div
         id={panelId}
-        hidden={!open}
+        hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-ground px-4 pt-2 pb-5 shadow-soft"
       >
         <NavLinkList className="-mx-4 flex-col" />

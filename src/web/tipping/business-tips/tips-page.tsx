@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { FileText, Scale } from 'lucide-react';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
@@ -20,7 +19,7 @@ import {
 import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
-import { ButtonLink, DownloadLink } from '#web/kit/ui/button-link.tsx';
+import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -65,24 +64,10 @@ export function Component() {
     <Page
       {...head()}
       actions={
-        <>
-          <DownloadLink
-            href={filtering.isValid ? urlOf(ownerTipCalls.searchCsv, { query: filter }) : undefined}
-            label={m.tips_download()}
-          />
-          <ButtonLink
-            to="/business/tips/report"
-            variant="secondary"
-            icon={FileText}
-            label={m.report_title()}
-          />
-          <ButtonLink
-            to="/business/statement"
-            variant="secondary"
-            icon={Scale}
-            label={m.business_statement_title()}
-          />
-        </>
+        <DownloadLink
+          href={filtering.isValid ? urlOf(ownerTipCalls.searchCsv, { query: filter }) : undefined}
+          label={m.tips_download()}
+        />
       }
     >
       <FilterBar filters={filters} filtering={filtering} />

@@ -46,7 +46,7 @@ function columns(): Column<CardTestingCase>[] {
     {
       header: m.cases_between(),
       cell: ({ firstAt, lastAt }) => (
-        <span className="@5xl:whitespace-nowrap">
+        <span className="@4xl:whitespace-nowrap">
           {formatInstant(firstAt)}
           <br />
           {formatInstant(lastAt)}
@@ -81,7 +81,7 @@ function CaseState({ noticed: { id, closedAt, closedByName } }: { noticed: CardT
   return (
     <div ref={state} tabIndex={-1}>
       {closedAt === null ? (
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @5xl:justify-start">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 @4xl:justify-start">
           <span className="font-medium text-danger">{m.cases_open()}</span>
           <ConfirmButton
             label={m.cases_close()}

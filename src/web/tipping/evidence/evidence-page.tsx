@@ -19,7 +19,7 @@ import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const back = () => ({ to: '/admin/books', label: m.books_title() });
+const back = () => ({ to: '/admin/disputes', label: m.disputes_page_title() });
 
 /** What is known of a disputed payment, as the guest's bank can read it. */
 export function Component() {

@@ -115,7 +115,11 @@ function columns(): Column<FoundTip>[] {
             </span>
           )}
           {dispute && (
-            <TextLink to="/admin/books" className="mt-1 block text-small" label={disputeWords[dispute]()} />
+            <TextLink
+              to="/admin/disputes"
+              className="mt-1 block text-small"
+              label={disputeWords[dispute]()}
+            />
           )}
         </>
       ),
@@ -147,7 +151,7 @@ function RefundState({ tip: { refund, owedToGuest } }: { tip: FoundTip }) {
       )}
       {owedToGuest && (
         <TextLink
-          to="/admin/books"
+          to="/admin/disputes"
           className="mt-1 block text-small"
           label={m.refund_owed({
             amount: formatAmount(getFilsFrom(owedToGuest.amount)),

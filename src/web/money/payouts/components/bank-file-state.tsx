@@ -34,14 +34,14 @@ export function BankFileDownloads({ file: { id, messageId } }: { file: BankFile 
     { file: bankFileCalls.downloadCsv, format: m.payouts_download_csv() },
   ];
   return (
-    <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
+    <div className="-mx-3 mt-2 flex flex-wrap @4xl:-mx-2 @4xl:mt-0">
       {links.map(({ file, format }) => (
         <a
           key={format}
           href={urlOf(file, { params: { id } })}
           download
           aria-label={m.payouts_download_of({ format, name: messageId })}
-          className={buttonStyle('quiet', '@5xl:min-h-9 @5xl:px-2 @5xl:text-small @5xl:whitespace-nowrap')}
+          className={buttonStyle('quiet', '@4xl:min-h-9 @4xl:px-2 @4xl:text-small @4xl:whitespace-nowrap')}
         >
           <Download aria-hidden="true" className="size-4" />
           {format}

@@ -74,7 +74,7 @@ function columns(): Column<BankFile>[] {
       header: m.payouts_file_made_at(),
       cell: ({ createdAt, createdByName }) => (
         <>
-          <span className="@5xl:whitespace-nowrap">{formatInstant(createdAt)}</span>
+          <span className="@4xl:whitespace-nowrap">{formatInstant(createdAt)}</span>
           {createdByName && <bdi className="block text-small text-ink-soft">{createdByName}</bdi>}
         </>
       ),
@@ -91,11 +91,11 @@ function NextStep({ file }: { file: BankFile }) {
   if (state === 'released') return <BankFileDownloads file={file} />;
   const isWaiting = state === 'waiting';
   return (
-    <div className="-mx-3 mt-2 flex flex-wrap @5xl:-mx-2 @5xl:mt-0">
+    <div className="-mx-3 mt-2 flex flex-wrap @4xl:-mx-2 @4xl:mt-0">
       <ButtonLink
         to={`/admin/bank-files/${id}`}
         variant="quiet"
-        className="@5xl:min-h-9 @5xl:px-2 @5xl:text-small"
+        className="@4xl:min-h-9 @4xl:px-2 @4xl:text-small"
         aria-label={
           isWaiting ? m.release_open_label({ name: messageId }) : m.release_view_label({ name: messageId })
         }

@@ -234,7 +234,7 @@ function Recipient({ line, selection }: { line: OwedLine; selection: Selection<O
         <Checkbox
           label={m.payouts_select({ name: recipientName })}
           isLabelHidden
-          className="-mx-3.5 @5xl:-my-1"
+          className="-mx-3.5 @4xl:-my-1"
           checked={selection.isChosen(line)}
           onChange={() => selection.toggle(line)}
         />

@@ -140,7 +140,7 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
     {
       header: m.admin_column_iban(),
       cell: (payout) => (
-        <span className="inline-flex flex-col items-end gap-1 @5xl:items-start">
+        <span className="inline-flex flex-col items-end gap-1 @4xl:items-start">
           <ShortIban iban={payout.iban} />
           {warnsOfIban(payout) && <IbanChangedBadge />}
         </span>
@@ -161,7 +161,7 @@ function Recipient({ payout, selection }: { payout: ListedPayout; selection: Sel
         <Checkbox
           label={m.payouts_select_payout({ id, name: recipientName })}
           isLabelHidden
-          className="-mx-3.5 @5xl:-my-1"
+          className="-mx-3.5 @4xl:-my-1"
           checked={selection.isChosen(payout)}
           onChange={() => selection.toggle(payout)}
         />

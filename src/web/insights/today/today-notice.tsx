@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayQuery } from '#web/insights/today/queries.ts';
+import { ButtonLink } from '#web/kit/ui/button-link.tsx';
+import { Notice } from '#web/kit/ui/notice.tsx';
+import { m } from '#web/paraglide/messages.js';
+
+/** Leads an admin from the dashboard to what waits, if anything does. */
+export function TodayNotice() {
+  const { data } = useQuery(todayQuery);
+  if (!data || data.duties.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        sentence={m.today_waiting({ count: data.duties.length })}
+        action={<ButtonLink to="/admin/today" variant="secondary" label={m.today_open()} />}
+      />
+    </div>
+  );
+}
+
+/** How many kinds of things wait, beside the link to them. */
+export function TodayCount() {
+  const { data } = useQuery(todayQuery);
+  if (!data || data.duties.length === 0) return null;
+  return (
+    <span className="ms-2 rounded-full bg-pending px-2 text-on-pending tabular-nums">
+      <span className="sr-only">{m.today_waiting({ count: data.duties.length })}</span>
+      <span aria-hidden="true">{data.duties.length}</span>
+    </span>
+  );
+}
