@@ -106,6 +106,7 @@ export const auditActions = [
   'write_off.proposed',
   'write_off.confirmed',
   'write_off.withdrawn',
+  'write_off.taken_back',
   'payment_event.handled_again',
   'payment_event.dealt_with',
   'api_key.made',

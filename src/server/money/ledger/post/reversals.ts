@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { changeBalances, lockBalances } from '#server/money/ledger/post/lock-balances.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
@@ -128,18 +128,6 @@ export async function post(db: Db, tip: TipRow, cause: Cause, moves: Move[], at:
     WHERE staff.id = ${tip.staffId}`.execute(db);
 }
 
-async function changeBalances(
-  db: Db,
-  { staffId, businessId }: { staffId: number; businessId: number },
-  { earnedFils, takenBackFils }: { earnedFils: Fils; takenBackFils: Fils },
-): Promise<void> {
-  const earned = toDecimal(earnedFils);
-  const added = sql`total_earnings = total_earnings + ${earned}::numeric, pending_payout = pending_payout + ${earned}::numeric`;
-  await sql`UPDATE staff SET ${added}, refunded_total = refunded_total + ${toDecimal(takenBackFils)}::numeric
-    WHERE id = ${staffId}`.execute(db);
-  await sql`UPDATE businesses SET ${added} WHERE id = ${businessId}`.execute(db);
-}
-
 /** What can still be refunded or disputed of a tip. */
 export function leftOf(tip: Pick<TipRow, 'charged' | 'refunded'>): Fils {
   return subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded));
@@ -164,21 +152,4 @@ export function holdsFor(tip: TipRow, refundedFils: Fils, amountsFils: Fils[]): 
     sumFils = fils(Math.min(chargedFils, addFils(sumFils, amountFils)));
     return subtractFils(shareOfRefund(whole, sumFils).netFils, before.netFils);
   });
-}
-
-type WriteOff = { id: number; staffId: number; businessId: number; amount: string };
-
-/**
- * The platform gives up a debt: the staff member's balance rises at the platform's cost. It counts as earned, because they
- * keep what was paid out to them. The balances must be locked.
- */
-export async function postWriteOff(db: Db, writeOff: WriteOff, at: Date): Promise<void> {
-  const { id, staffId, amount } = writeOff;
-  await sql`
-    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, created_at,
-                          running_total)
-    SELECT 'debt_written_off', 'write_offs', 'staff_payable', ${amount}::numeric, id, business_id, ${id}::int, ${at},
-      total_earnings + refunded_total + ${amount}::numeric
-    FROM staff WHERE id = ${staffId}`.execute(db);
-  await changeBalances(db, writeOff, { earnedFils: getFilsFrom(amount), takenBackFils: fils(0) });
 }

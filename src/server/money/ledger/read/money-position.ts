@@ -52,7 +52,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       -- Few rows: one for each dispute that the platform lost.
       SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
     ) platform, (
-      SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
+      SELECT coalesce(sum(CASE cause WHEN 'debt_written_off' THEN amount ELSE -amount END), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
     ) debts_given_up, (
       SELECT coalesce(sum(uncounted + returned), 0) AS returned, coalesce(sum(resent), 0) AS resent, coalesce(sum(repaid), 0) AS repaid
       FROM ${guestMoneyByTip} by_tip
