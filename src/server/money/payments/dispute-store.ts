@@ -73,6 +73,17 @@ export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeO
   return rows;
 }
 
+/** The same of a whole team tip. */
+export async function listDisputesOfLead(db: Db, leadId: number): Promise<DisputeOfTip[]> {
+  return db
+    .selectFrom('disputes')
+    .select(['provider', 'id', 'tipId', 'amount', 'status', 'borneBy'])
+    .where('tipId', '=', leadId)
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute();
+}
+
 /** The dispute of a team tip holds the sum of what its parts hold. */
 export async function setHeld(db: Db, { provider, id, tipId }: DisputeOfTip, heldFils: Fils): Promise<void> {
   const held = toDecimal(heldFils);
