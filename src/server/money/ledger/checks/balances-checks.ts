@@ -100,6 +100,16 @@ export const balancesChecks = {
           AND started.cause = 'payout_started'
         WHERE returned.staff_id = given_up.staff_id AND returned.payout_id IS NOT NULL
           AND returned.cause = 'payout_returned' AND started.id < given_up.id AND returned.id > given_up.id
+      ) payouts, LATERAL (
+        -- A lost dispute that was won after all.
+        SELECT coalesce(sum(released.amount), 0) AS amount FROM postings released
+        WHERE released.staff_id = given_up.staff_id AND released.cause = 'tip_released'
+          AND released.credit_account = 'staff_payable' AND released.debit_account = 'provider_clearing'
+          AND released.id > given_up.id AND given_up.id > (
+            SELECT max(id) FROM postings lost
+            WHERE lost.tip_id = released.tip_id AND lost.cause = 'tip_refunded' AND lost.id < released.id)
+      ) tips, LATERAL (
+        SELECT payouts.amount + tips.amount AS amount
       ) came_back
       WHERE given_up.cause = 'debt_written_off' GROUP BY given_up.id, came_back.amount
     ) sums
