@@ -85,6 +85,7 @@ export const auditActions = [
   'bank_answer.applied',
   'bank_statement.applied',
   'bank_entry.explained',
+  'bank_entry.corrected',
   'screening.list_loaded',
   'screening.cleared',
   'screening.confirmed',

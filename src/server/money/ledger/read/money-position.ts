@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { standingExplanations } from '#server/money/ledger/post/bank-statements.ts';
 import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import { guestMoneyByTip } from '#server/money/ledger/read/guest-money.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -46,7 +47,7 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS came,
         coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went
       FROM bank_entries WHERE kind = 'unexplained'
-        AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = bank_entries.id)
+        AND NOT EXISTS (SELECT FROM ${standingExplanations} explanations WHERE entry_id = bank_entries.id)
     ) unexplained, (
       SELECT coalesce(sum(held), 0) AS held FROM disputes WHERE status = 'open'
     ) open, (
