@@ -340,6 +340,12 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ explanation: 'fee', note: 'Monthly fee' }),
     answers: adminsOnly(404),
   },
+  {
+    route: 'POST /api/admin/bank-entries/:id/correct',
+    url: () => '/api/admin/bank-entries/2147483647/correct',
+    payload: () => ({ note: 'It was a payout' }),
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
   // 404: none of these accounts is linked to a staff member.
   { route: 'GET /api/portal/payouts', answers: { ...toAll(404), anonymous: 401 } },

@@ -78,6 +78,15 @@ const lives: Record<string, (tip: Tip) => Promise<unknown> | unknown> = {
   disputed: (tip) => dispute(pay(tip)),
   'dispute won': (tip) => dispute(pay(tip), 'won'),
   'dispute lost': (tip) => dispute(pay(tip), 'lost'),
+  'dispute lost, then won after all': (tip) => {
+    const paymentId = pay(tip);
+    second();
+    const { id } = stripe.openDispute(paymentId);
+    second();
+    stripe.closeDispute(id, 'lost');
+    second();
+    stripe.reinstateDispute(id);
+  },
   'refunded in parts at Stripe': (tip) => {
     const paymentId = pay(tip);
     for (const amount of [333, 333, 334]) {

@@ -75,6 +75,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET id = id`, []],
         [`TRUNCATE ${table} CASCADE`, []],
         [`UPDATE ${table} SET tip_id = tip_id`, []],
+        [`UPDATE ${table} SET entry_id = entry_id`, []],
         [`UPDATE ${table} SET vat = vat`, []],
         [`UPDATE ${table} SET vat_bps = vat_bps`, []],
         [`UPDATE ${table} SET status = 'pending'`, []],

@@ -176,6 +176,9 @@ const OTHER_ROWS = `
   INSERT INTO bank_matches (entry_id, kind, payout_id)
     SELECT bank_entries.id, 'payout', payouts.id FROM bank_entries, payouts LIMIT 1;
   INSERT INTO bank_explanations SELECT bank_entries.id, 'mistake', 'Theirs', users.id, now() FROM bank_entries, users LIMIT 1;
+  INSERT INTO bank_corrections SELECT entry_id, turn, 'Not theirs', 'txn_1', explained_by, now() FROM bank_explanations;
+  INSERT INTO bank_explanations (entry_id, explanation, note, explained_by, explained_at, turn)
+    SELECT entry_id, 'fee', 'A fee', explained_by, now(), 2 FROM bank_explanations;
   INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
     SELECT 'bank_unexplained', 'bank_statement', 'bank_unexplained', 5, id, now() FROM bank_entries;
   UPDATE tips SET idempotency_key = 'key of tip ' || id, request_hash = 'hash';

@@ -457,7 +457,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'an entry that is posted twice',
-    `ALTER TABLE cash_postings DROP CONSTRAINT cash_postings_bank_entry_id_cause_key;
+    `DROP INDEX cash_postings_bank_entry_id_cause_key;
      INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
      SELECT cause, debit_account, credit_account, amount, bank_entry_id, now() FROM cash_postings
      WHERE bank_entry_id = ${entryOf('FEE-1')}`,

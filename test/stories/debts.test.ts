@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/helpers/app.ts';
+import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
 import { ledgerTable } from '#test/helpers/ledger-table.ts';
 import { PAYER } from '#test/helpers/payout-world.ts';
@@ -266,24 +267,86 @@ test('a debt is not written off while a payout is under way, which repays it if 
   await expectAllAddsUp();
 });
 
-test('money that comes back after a write-off is part of a smaller payout, which is never less than asked', async () => {
-  const world = await makeWorld(karam);
+/** Another admin confirms what one has proposed. */
+async function writeOffDebt(world: World) {
   const other = (await makeWorld(karam)).admin;
+  expect((await propose(world)).statusCode).toBe(200);
+  const { writeOff } = await debtOf(world);
+  await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
+}
+const giveBack = async (admin: World['admin'], id: number) => {
+  const returned = await admin.post(`/api/admin/payouts/${id}/return`, { reason: 'Account closed' });
+  expect(returned.json().status).toBe('returned');
+};
+const writtenOff = async (world: World) =>
+  Number((await world.admin.get('/api/admin/debts')).json().writtenOff);
+
+test('a payout that comes back after its debt was written off takes the write-off back, and is not owed again', async () => {
+  const world = await makeWorld(karam);
+  const before = await writtenOff(world);
   const tip = await aPaidTip(world);
   const { id, second } = await payAllAndArrive(world);
   await refund(world, tip);
-  await propose(world);
-  const { writeOff } = await debtOf(world);
-  await other.post(`/api/admin/write-offs/${writeOff.id}/confirm`, { password: PASSWORD });
-  const returned = await second.post(`/api/admin/payouts/${id}/return`, { reason: 'Account closed' });
-  expect(returned.json().status).toBe('returned');
+  await writeOffDebt(world);
+  expect(await writtenOff(world)).toBe(before + 95);
+  // What the person earned and was paid after that stays theirs.
+  const later = await aPaidTip(world, '40');
+  await payAllAndArrive(world);
+  expect(await stageOf(later.token)).toBe('arrived');
+  await giveBack(second, id);
+  expect(await owedTo(world)).toBe('0.00');
+  expect(await writtenOff(world)).toBe(before);
+  expect(await debtOf(world)).toBe(undefined);
+  expect(await stageOf(later.token)).toBe('arrived');
+  const last = await aPaidTip(world, '10');
+  expect(await stageOf(last.token)).toBe('received');
+  await payAllAndArrive(world);
+  expect(await stageOf(last.token)).toBe('arrived');
+  const table = (await ledgerTable(karam.db)).split('\n');
+  expect(table.filter((line) => line.startsWith('debt_restored'))).toEqual([
+    'debt_restored   staff_payable → write_offs              95.00 Maya',
+  ]);
+  const forgotten = await brokenAfter(karam.db, "DELETE FROM postings WHERE cause = 'debt_restored'");
+  expect(forgotten.map(({ rule }) => rule)).toContain('write_offs');
+  await expectAllAddsUp();
+});
+
+test('only as much of a write-off is taken back as comes back, and what is more is owed and part of smaller payouts', async () => {
+  const world = await makeWorld(karam);
+  const before = await writtenOff(world);
+  const [kept, refunded] = [await aPaidTip(world, '40'), await aPaidTip(world, '60')];
+  const { id: first, second } = await payAllAndArrive(world);
+  const last = await aPaidTip(world, '20');
+  const { id: next } = await payAllAndArrive(world);
+  await refund(world, refunded);
+  await refund(world, last);
+  await writeOffDebt(world);
+  expect(await writtenOff(world)).toBe(before + 76);
+  await giveBack(second, next);
+  expect([await owedTo(world), await writtenOff(world)]).toEqual(['0.00', before + 57]);
+  await giveBack(second, first);
+  expect([await owedTo(world), await writtenOff(world)]).toEqual(['38.00', before]);
+  expect(await stageOf(kept.token)).toBe('received');
+  // The oldest earnings come first, and never less than was asked for is paid.
   const colleague = { ...world, staffId: await insertStaff(karam.db, world.businessId) };
   await aPaidTip(colleague, '10');
   const pay = (amount: string) =>
     world.admin.post('/api/admin/payouts', { type: 'business', businessId: world.businessId, amount });
-  expect((await pay('50')).json().amount).toBe('50.00');
-  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['45.00', '9.50']);
-  expect((await pay('50')).json().amount).toBe('50.00');
-  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['0.00', '4.50']);
+  expect((await pay('20')).json().amount).toBe('20.00');
+  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['18.00', '9.50']);
+  expect((await pay('20')).json().amount).toBe('20.00');
+  expect([await owedTo(world), await owedTo(colleague)]).toEqual(['0.00', '7.50']);
+  expect(await stageOf(kept.token)).toBe('on_its_way');
+  await expectAllAddsUp();
+});
+
+test('a payout that was started after a write-off and comes back is owed again, and the write-off stays', async () => {
+  const { world } = await aDebt();
+  const before = await writtenOff(world);
+  await writeOffDebt(world);
+  await aPaidTip(world, '40');
+  const { id, second } = await payAllAndArrive(world);
+  await giveBack(second, id);
+  expect([await owedTo(world), await writtenOff(world)]).toEqual(['38.00', before + 95]);
   await expectAllAddsUp();
 });

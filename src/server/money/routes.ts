@@ -1,5 +1,5 @@
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
-import { explainingEntry } from '#server/money/bank-statements/explain-entry.ts';
+import { correctingEntry, explainingEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { bankStatementsRoutes } from '#server/money/bank-statements/routes.ts';
 import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
@@ -42,6 +42,7 @@ export function moneyKinds(payments: Payments): AreaKinds {
   return {
     fail_payout: failingPayout,
     explain_bank_entry: explainingEntry,
+    correct_bank_entry: correctingEntry,
     repay_guest: repayingGuest,
     settle_payment: settlingPayment,
     clear_hit: decidingHit,

@@ -85,13 +85,30 @@ export const bankSide = named('BankSide', {
       note: z.string(),
       explainedByName: z.string(),
       explainedAt: instant,
+      turn: z.int().describe('1 for the first explanation of the entry'),
+      correction: z
+        .object({
+          note: z.string(),
+          item: z
+            .string()
+            .nullable()
+            .describe('The payout, or the line of the provider’s books, that it was matched with'),
+          byName: z.string(),
+          at: instant,
+        })
+        .nullable()
+        .describe('Why it was wrong. Null if it stands'),
     }),
   ),
 });
 
 export const explainedEntry = bankSide
-  .extend({ proposal: proposal.nullable().describe('The explanation, if it waits for a second admin') })
+  .extend({
+    proposal: proposal.nullable().describe('The explanation or correction, if it waits for a second admin'),
+  })
   .meta({ id: 'ExplainedBankEntry' });
+
+export const correctRequest = z.strictObject({ note: line(1, 500, because('explanation_note_required')) });
 
 export const explainRequest = z.strictObject({
   explanation: z.enum(bankExplanations, because('explanation_required')),

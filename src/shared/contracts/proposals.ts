@@ -7,13 +7,15 @@ import { because } from '#shared/reasons/because.ts';
 
 /**
  * These wait until a second admin decides: they say that money is where nobody has seen it, and no time makes that true.
- * `explain_bank_entry`: as a fee, VAT, own money or a mistake. `repay_guest`: a returned refund was paid in another way.
+ * `explain_bank_entry`: as a fee, VAT, own money or a mistake.
+ * `correct_bank_entry`: such an explanation was wrong. `repay_guest`: a returned refund was paid in another way.
  * `settle_payment`: what becomes of a payment of another amount than its tip. `refund_tip`: a refund that is large, or of
  * money that was paid out. `clear_hit`, `confirm_hit`: a payee is not the one on a sanctions list, or is.
  */
 export const lastingProposalKinds = [
   'fail_payout',
   'explain_bank_entry',
+  'correct_bank_entry',
   'repay_guest',
   'settle_payment',
   'refund_tip',

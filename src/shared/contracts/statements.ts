@@ -7,6 +7,7 @@ import { because } from '#shared/reasons/because.ts';
 /**
  * What changes the amount that is owed to a staff member. `payout_returned`: the payout failed, was
  * cancelled, or was returned by the payee's bank. `disputed`: held while the guest's bank decides.
+ * `write_off_taken_back`: the money behind a debt that was given up came back.
  */
 export const statementKinds = [
   'tip',
@@ -14,6 +15,7 @@ export const statementKinds = [
   'disputed',
   'dispute_released',
   'written_off',
+  'write_off_taken_back',
   'payout',
   'payout_returned',
 ] as const;
@@ -27,7 +29,7 @@ const sums = {
   tipCount: z.int(),
   refunds: decimal.describe('Negative'),
   disputes: decimal.describe('Negative: held for open disputes or lost by them, less what was released'),
-  writtenOff: decimal.describe('Debts that were given up'),
+  writtenOff: decimal.describe('Debts that were given up, less what was taken back of that'),
   payouts: decimal.describe('Negative: started payouts, less those that came back'),
   closing: decimal.describe('Owed when the month ended'),
 };

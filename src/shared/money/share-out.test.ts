@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addFils, fils } from '#shared/money/money.ts';
-import { shareOut, shareOutOf } from '#shared/money/share-out.ts';
+import { shareOut, takeFromParts } from '#shared/money/share-out.ts';
 
 describe('an amount shared out by weights', () => {
   it('gives the fils that are left to the largest remainders, the first person first', () => {
@@ -36,26 +36,42 @@ describe('an amount shared out by weights', () => {
 
 describe('an amount taken from parts', () => {
   const of = (...amounts: number[]) => amounts.map((amount) => fils(amount));
+  const someParts = fc.array(fc.nat(5000), { minLength: 1, maxLength: 100 }).map((parts) => of(1, ...parts));
 
-  it('takes all of what is there before it takes more of anybody', () => {
-    expect(shareOutOf(fils(10), [of(6, 4), of(10, 10)])).toEqual([6, 4]);
-    expect(shareOutOf(fils(5), [of(6, 4), of(10, 10)])).toEqual([3, 2]);
-    expect(shareOutOf(fils(13), [of(6, 0), of(10, 10)])).toEqual([8, 5]);
-    expect(shareOutOf(fils(24), [of(6, 4), of(10, 10)])).toEqual([12, 12]);
+  it('halves it, and halves each half again', () => {
+    expect(takeFromParts(fils(10), of(10, 10))).toEqual([5, 5]);
+    expect(takeFromParts(fils(10), of(4, 1, 1))).toEqual([6, 2, 2]);
+    expect(takeFromParts(fils(3), of(334, 333, 333))).toEqual([1, 1, 1]);
+    expect(takeFromParts(fils(24), of(10, 10))).toEqual([12, 12]);
+    expect(takeFromParts(fils(7), of(0, 5, 0))).toEqual([0, 7, 0]);
   });
 
-  it('takes everything, bit by bit and in any order, and of nobody more than there was', () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 });
+  it('takes no less of anybody when more is taken, and in the end exactly the parts', () => {
     fc.assert(
-      fc.property(amounts, fc.array(fc.nat(9000), { maxLength: 6 }), (whole, wished) => {
-        let left = of(...whole);
-        for (const wish of [...wished, Number.POSITIVE_INFINITY]) {
-          const amount = fils(Math.min(wish, addFils(...left)));
-          const parts = shareOutOf(amount, [left, of(...whole)]);
-          left = left.map((part, at) => fils(part - (parts[at] ?? 0)));
-          expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+      fc.property(someParts, fc.array(fc.nat(3), { maxLength: 200 }), fc.nat(), (parts, steps, from) => {
+        const whole = addFils(...parts);
+        let amount = fils(from % whole);
+        let taken = takeFromParts(amount, parts);
+        for (const step of steps) {
+          amount = fils(amount + step);
+          const more = takeFromParts(amount, parts);
+          expect(addFils(...more)).toBe(amount);
+          expect(more.every((part, at) => part >= (taken[at] ?? 0))).toBe(true);
+          taken = more;
         }
-        expect(addFils(...left)).toBe(0);
+        expect(takeFromParts(whole, parts)).toEqual(parts);
+      }),
+    );
+  });
+
+  it('is at most a fil away from the exact share of four, and less than four of a hundred', () => {
+    fc.assert(
+      fc.property(someParts, fc.nat(), (parts, count) => {
+        const whole = addFils(...parts);
+        const amount = fils(count % whole);
+        const most = parts.length <= 4 ? 1 : 4;
+        for (const [at, part] of takeFromParts(amount, parts).entries())
+          expect(Math.abs(part - (amount * (parts[at] ?? 0)) / whole)).toBeLessThanOrEqual(most);
       }),
     );
   });

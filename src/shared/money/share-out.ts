@@ -1,4 +1,4 @@
-import { type Fils, fils } from '#shared/money/money.ts';
+import { addFils, type Fils, fils, proportionOf, subtractFils } from '#shared/money/money.ts';
 
 /**
  * Divides an amount by weights, to the fil, so that the parts add up to the amount: each part is first rounded down, and
@@ -19,23 +19,22 @@ export function shareOut(amountFils: Fils, weights: number[]): Fils[] {
 }
 
 /**
- * Divides an amount by what there is to take of each part: first of the first list, at most all of it, then of what the
- * next ones have more. What is above all of them is divided by the last one.
+ * Divides an amount that is taken from parts, so that of a larger amount no part is smaller: what is taken bit by bit is the
+ * same of each part as what is taken at once, in any order. The largest remainders would not do: with another fil, a part can
+ * become smaller. All of the parts is exactly the parts, and what is above them is divided in the same way once more. It is
+ * divided between two halves of the parts, each half again between its halves, and so on. Every such step is rounded once, so
+ * of two to four parts nobody is more than a fil away from the exact share.
  */
-export function shareOutOf(amountFils: Fils, lists: readonly (readonly Fils[])[]): Fils[] {
-  const last = lists.at(-1) ?? [];
-  let parts: Fils[] = last.map(() => fils(0));
-  let left = amountFils;
-  const take = (amount: Fils, weights: number[]) => {
-    const more = shareOut(amount, weights);
-    parts = parts.map((part, place) => fils(part + (more[place] ?? 0)));
-    left = fils(left - amount);
-  };
-  for (const most of lists) {
-    const room = most.map((amount, place) => Math.max(0, amount - (parts[place] ?? 0)));
-    const sum = room.reduce((total, each) => total + each, 0);
-    if (left > 0 && sum > 0) take(fils(Math.min(left, sum)), room);
-  }
-  if (left > 0) take(left, [...last]);
-  return parts;
+export function takeFromParts(amountFils: Fils, partsFils: readonly Fils[]): Fils[] {
+  const [part, ...others] = partsFils;
+  if (part === undefined) return [];
+  if (others.length === 0) return [amountFils];
+  const middle = Math.ceil(partsFils.length / 2);
+  const halves = [partsFils.slice(0, middle), partsFils.slice(middle)] as const;
+  const whole = addFils(...partsFils);
+  const firstFils = whole === 0 ? fils(0) : proportionOf(amountFils, addFils(...halves[0]), whole);
+  return [
+    ...takeFromParts(firstFils, halves[0]),
+    ...takeFromParts(subtractFils(amountFils, firstFils), halves[1]),
+  ];
 }

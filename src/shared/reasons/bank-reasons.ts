@@ -61,6 +61,7 @@ export const bankReasons = {
   screening_text_too_long: ['text', 'most'],
   no_such_bank_entry: [],
   bank_entry_explained: [],
+  bank_entry_not_explained: [],
   bank_item_not_open: [],
   vat_not_owed: ['owed'],
   vat_is_a_debit: [],

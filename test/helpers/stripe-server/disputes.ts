@@ -57,7 +57,26 @@ export function escalateDispute(books: Books, id: string): Stripe.Dispute {
 function takeMoney(books: Books, dispute: Stripe.Dispute): void {
   books.get('charge', String(dispute.charge)).disputed = true;
   const { id, currency } = dispute;
-  book(books, 'adjustment', -dispute.amount, { id, currency, fee: DISPUTE_FEE });
+  const line = book(books, 'adjustment', -dispute.amount, { id, currency, fee: DISPUTE_FEE });
+  dispute.balance_transactions = [line];
+}
+
+/** The bank thinks again after a lost dispute: the money is back, and usually the status says that it is won. */
+export function reinstateDispute(
+  books: Books,
+  id: string,
+  { status = 'won' }: { status?: 'won' | 'lost' } = {},
+): Stripe.Dispute {
+  const dispute = books.get('dispute', id);
+  dispute.status = status;
+  giveMoneyBack(books, dispute);
+  books.tell('charge.dispute.funds_reinstated', dispute);
+  return dispute;
+}
+
+function giveMoneyBack(books: Books, dispute: Stripe.Dispute): void {
+  const { id, amount, currency } = dispute;
+  dispute.balance_transactions.push(book(books, 'adjustment', amount, { id, currency }));
 }
 
 export function closeDispute(
@@ -67,7 +86,7 @@ export function closeDispute(
 ): Stripe.Dispute {
   const dispute = books.get('dispute', id);
   dispute.status = outcome;
-  if (outcome === 'won') book(books, 'adjustment', dispute.amount, { id, currency: dispute.currency });
+  if (outcome === 'won') giveMoneyBack(books, dispute);
   books.tell('charge.dispute.closed', dispute);
   return dispute;
 }

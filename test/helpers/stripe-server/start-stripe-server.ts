@@ -10,6 +10,7 @@ import {
   closeDispute,
   escalateDispute,
   openDispute,
+  reinstateDispute,
   warnOfFraud,
 } from '#test/helpers/stripe-server/disputes.ts';
 import { readUpload } from '#test/helpers/stripe-server/evidence.ts';
@@ -110,6 +111,8 @@ export async function startStripeServer(options: {
     escalateDispute: (disputeId: string) => escalateDispute(books, disputeId),
     closeDispute: (disputeId: string, outcome: 'won' | 'lost' | 'warning_closed') =>
       closeDispute(books, disputeId, outcome),
+    reinstateDispute: (disputeId: string, now: { status?: 'won' | 'lost' } = {}) =>
+      reinstateDispute(books, disputeId, now),
     /** Adds a balance transaction that none of our requests caused. */
     book: (type: string, amount: number, about?: Parameters<typeof book>[3]) =>
       book(books, type, amount, about),

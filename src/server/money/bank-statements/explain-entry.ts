@@ -2,8 +2,9 @@ import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
 import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
 import {
   type BankMatch,
+  correctExplanation,
   explainEntry,
-  findUnexplained,
+  findExplainable,
   lockBankEntries,
 } from '#server/money/ledger/post/bank-statements.ts';
 import {
@@ -35,7 +36,7 @@ export async function explainBankEntry(
   const { explanation, note } = explaining;
   return two.db.transaction().execute(async (transaction) => {
     const { amount, bookedDay } = await getUnexplained(transaction, entryId);
-    if (isMatch(explanation) || Math.abs(getFilsFrom(amount)) <= EXPLAINED_ALONE_FILS) {
+    if (isForOne(explanation, amount)) {
       await explain(transaction, entryId, explaining, {
         admin,
         explainedBy: admin.actorId,
@@ -91,10 +92,73 @@ async function explain(
   });
 }
 
-async function getUnexplained(transaction: Db, entryId: number) {
-  const entry = await findUnexplained(transaction, entryId);
+/** One admin explains it alone, and corrects it alone. */
+function isForOne(explanation: BankExplanation, amount: string): boolean {
+  return isMatch(explanation) || Math.abs(getFilsFrom(amount)) <= EXPLAINED_ALONE_FILS;
+}
+
+/**
+ * An admin takes a wrong explanation back: it is posted back, and both stay visible. Then the entry can be explained anew.
+ * What only two could explain, only two correct. Returns the open proposal.
+ */
+export async function correctBankEntry(two: TwoPersons, entryId: number, note: string, admin: Admin) {
+  return two.db.transaction().execute(async (transaction) => {
+    const { amount, bookedDay, explanation } = await getExplained(transaction, entryId);
+    if (isForOne(explanation, amount)) {
+      await correct(transaction, entryId, note, { admin, explainedBy: admin.actorId, now: two.clock() });
+      return null;
+    }
+    const subject = { id: entryId, amount, name: null, bookedDay, explanation };
+    const proposed = {
+      kind: 'correct_bank_entry',
+      userId: null,
+      settings: null,
+      subject,
+      reason: note,
+    } as const;
+    return changeByTwo(transaction, proposed, admin, two);
+  });
+}
+
+export const correctingEntry: AreaKind = {
+  async check(transaction, { subject }) {
+    await getExplained(transaction, subject?.id ?? 0);
+  },
+  async carryOut(transaction, { subject, reason }, admin, { proposedBy, now }) {
+    const by = { admin, explainedBy: proposedBy, now };
+    await correct(transaction, subject?.id ?? 0, reason ?? '', by, subject?.explanation);
+  },
+};
+
+/** `expected`: what the entry was explained as when the correction was proposed. */
+async function correct(
+  transaction: Db,
+  entryId: number,
+  note: string,
+  { admin, explainedBy, now }: By,
+  expected?: BankExplanation | null,
+): Promise<void> {
+  await lockBankEntries(transaction);
+  const { amount, explanation, turn } = await getExplained(transaction, entryId);
+  if (expected && expected !== explanation) throw refuse('conflict', 'proposal_outdated');
+  await correctExplanation(transaction, entryId, { turn, note, correctedBy: explainedBy }, now);
+  await recordAudit(transaction, admin, 'bank_entry.corrected', {
+    detail: { entry: entryId, amount, explanation, note },
+  });
+}
+
+async function getExplained(transaction: Db, entryId: number) {
+  const entry = await findExplainable(transaction, entryId);
   if (!entry) throw refuse('not_found', 'no_such_bank_entry');
-  if (entry.isExplained) throw refuse('conflict', 'bank_entry_explained');
+  const { explanation, turn } = entry;
+  if (explanation === null || turn === null) throw refuse('conflict', 'bank_entry_not_explained');
+  return { ...entry, explanation, turn };
+}
+
+async function getUnexplained(transaction: Db, entryId: number) {
+  const entry = await findExplainable(transaction, entryId);
+  if (!entry) throw refuse('not_found', 'no_such_bank_entry');
+  if (entry.explanation !== null) throw refuse('conflict', 'bank_entry_explained');
   return entry;
 }
 

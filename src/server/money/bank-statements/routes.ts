@@ -1,5 +1,5 @@
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
-import { explainBankEntry } from '#server/money/bank-statements/explain-entry.ts';
+import { correctBankEntry, explainBankEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { importStatements, previewStatements } from '#server/money/bank-statements/import-statements.ts';
 import { readBankSide } from '#server/money/bank-statements/read-bank-side.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
@@ -23,6 +23,12 @@ export function bankStatementsRoutes(isTestMode: boolean, areaKinds: AreaKinds) 
     on(bankStatementCalls.explainEntry, async (request) => {
       const two = { ...platform, isTestMode, areaKinds };
       const proposal = await explainBankEntry(two, request.params.id, request.body, actingOf(request));
+      return { ...(await readBankSide(db, clock())), proposal };
+    });
+
+    on(bankStatementCalls.correctEntry, async (request) => {
+      const two = { ...platform, isTestMode, areaKinds };
+      const proposal = await correctBankEntry(two, request.params.id, request.body.note, actingOf(request));
       return { ...(await readBankSide(db, clock())), proposal };
     });
   };

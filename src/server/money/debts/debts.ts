@@ -11,7 +11,7 @@ import {
   type WriteOffRow,
 } from '#server/money/debts/write-off-store.ts';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
-import { postWriteOff } from '#server/money/ledger/post/reversals.ts';
+import { postWriteOff } from '#server/money/ledger/post/write-offs.ts';
 import { listDebts as listDebtRows, readOpenMoney, sumWrittenOff } from '#server/money/ledger/read/debts.ts';
 import { listRefundsBehind } from '#server/money/ledger/read/portal-tips.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';

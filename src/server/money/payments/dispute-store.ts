@@ -19,8 +19,8 @@ type ReportedDispute = {
 };
 
 /**
- * Events can arrive late and out of order: an inquiry can become a dispute, a decided dispute is never open again, and a
- * lost one stays lost.
+ * Events can arrive late and out of order: an inquiry can become a dispute, and a decided dispute is never open again. Of two
+ * decisions the later one counts: a lost dispute can be won after all.
  */
 export async function upsertDispute(
   db: Db,
@@ -28,8 +28,10 @@ export async function upsertDispute(
 ): Promise<void> {
   const { disputeId: id, amountFils, reason, status, openedAt, dueBy } = dispute;
   const isDecided = status === 'won' || status === 'lost';
-  const isNewer = sql`array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
-    > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status)`;
+  const isNewer = sql`CASE WHEN excluded.decided_at <> disputes.decided_at
+    THEN excluded.status <> disputes.status AND excluded.decided_at > disputes.decided_at
+    ELSE array_position(ARRAY['inquiry', 'open', 'won', 'lost'], excluded.status)
+      > array_position(ARRAY['inquiry', 'open', 'won', 'lost'], disputes.status) END`;
   await db
     .insertInto('disputes')
     .values({
@@ -71,6 +73,17 @@ export async function listDisputesOfTip(db: Db, tipId: number): Promise<DisputeO
     SELECT provider, id, tip_id, amount, status, borne_by FROM ${disputesByTip} disputes
     WHERE tip_id = ${tipId} ORDER BY opened_at, id`.execute(db);
   return rows;
+}
+
+/** The same of a whole team tip. */
+export async function listDisputesOfLead(db: Db, leadId: number): Promise<DisputeOfTip[]> {
+  return db
+    .selectFrom('disputes')
+    .select(['provider', 'id', 'tipId', 'amount', 'status', 'borneBy'])
+    .where('tipId', '=', leadId)
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute();
 }
 
 /** The dispute of a team tip holds the sum of what its parts hold. */
@@ -187,14 +200,14 @@ export async function findDisputeRow(db: Db, provider: ProviderName, id: string)
 
 /**
  * Disputes of which the provider's books say more than we were told: that there is one, that an inquiry took money, or that
- * money of an open one was given back.
+ * money of an open or lost one was given back.
  */
 export async function listUntoldDisputes(db: Db, provider: ProviderName): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT lines.source_id AS id FROM provider_lines lines JOIN payments USING (provider, payment_id)
     LEFT JOIN disputes ON disputes.provider = lines.provider AND disputes.id = lines.source_id
     WHERE lines.provider = ${provider} AND lines.kind = 'disputed' AND lines.source_id IS NOT NULL
-      AND (disputes.id IS NULL OR disputes.status = 'inquiry' OR (disputes.status = 'open' AND lines.amount > 0))
+      AND (disputes.id IS NULL OR disputes.status = 'inquiry' OR (disputes.status IN ('open', 'lost') AND lines.amount > 0))
     ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import {
 import type { Applied } from '#server/money/payments/payment-event-store.ts';
 import { lockTipsOf } from '#server/money/payments/payment-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
-import { divideDispute, settleReversals } from '#server/money/payments/settle-reversals.ts';
+import { settleReversals } from '#server/money/payments/settle-reversals.ts';
 import type { DisputeState } from '#server/money/providers/port/provider.ts';
 import { say } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -38,7 +38,6 @@ export async function applyDispute(
   const tipId = tip.id;
   const bearer = await readLossBearer(db);
   await upsertDispute(db, { provider, tipId, dispute, toldAt, bearer });
-  await divideDispute(db, { provider, id: dispute.disputeId }, tips);
   const isChanged = await settleReversals(db, tips, now);
   return { outcome: `dispute_${dispute.status}`, tipId, ...(isChanged && { paidTo: tip.businessId }) };
 }

@@ -3,32 +3,30 @@ import { holdsFor, postReversals } from '#server/money/ledger/post/reversals.ts'
 import { lockTipsOfPayment, type TipOfPayment } from '#server/money/ledger/read/team-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import {
+  listDisputesOfLead,
   listDisputesOfTip,
   listTipsToSettle,
   setBearer,
   setHeld,
 } from '#server/money/payments/dispute-store.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
-import { sumRefundsOfTip } from '#server/money/payments/refund-store.ts';
+import { sumRefunds, sumRefundsOfTip } from '#server/money/payments/refund-store.ts';
 import {
-  getDispute,
   insertRefundParts,
-  listPartsOfDispute,
-  listReversedParts,
   type PartFils,
   upsertPartsOfDispute,
 } from '#server/money/payments/team-part-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readLossBearer } from '#server/platform/settings/settings-store.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils } from '#shared/money/money.ts';
-import type { ProviderName } from '#shared/money/payment-kinds.ts';
-import { shareOutOf } from '#shared/money/share-out.ts';
+import { takeFromParts } from '#shared/money/share-out.ts';
 
 /**
  * Posts the refunds and disputes of a payment for each of its tips, and what is owed to its guest. Returns whether anything
  * changed for a staff member.
  */
-export async function settleReversals(db: Db, tips: TipRow[], now: Date): Promise<boolean> {
+export async function settleReversals(db: Db, tips: TipOfPayment[], now: Date): Promise<boolean> {
+  await divideDisputes(db, tips);
   let isChanged = false;
   for (const tip of tips) if (await settleTip(db, tip, now)) isChanged = true;
   const [lead] = tips;
@@ -75,8 +73,8 @@ export async function settleOldReversals({ db, clock }: Payments): Promise<void>
 }
 
 /**
- * Divides a refund of a team tip among its parts, by what is left of each: refunds and disputes of the whole tip, at once or
- * in pieces, add up to exactly the parts. Other tips have no parts. The tips' rows must be locked.
+ * Divides a refund of a team tip among its parts: what this refund adds to the division of all refunds so far, so the order of
+ * refunds does not matter. Other tips have no parts. The tips' rows must be locked, and the refund stored as made.
  */
 export async function divideRefund(
   db: Db,
@@ -84,8 +82,10 @@ export async function divideRefund(
   tips: TipOfPayment[],
   amountFils: Fils,
 ): Promise<void> {
-  if (!tips.some(({ isPart }) => isPart)) return;
-  const parts = await divide(db, tips, amountFils);
+  const [lead] = tips;
+  if (!lead?.isPart) return;
+  const soFarFils = await sumRefunds(db, lead.id);
+  const parts = takenBetween(tips, subtractFils(soFarFils, amountFils), soFarFils);
   await insertRefundParts(
     db,
     refundId,
@@ -94,42 +94,32 @@ export async function divideRefund(
 }
 
 /**
- * Divides a dispute about a team tip among its parts in the same way. It is divided again only if its amount has changed:
- * what was posted for a part must not depend on refunds that came later. The tips' rows must be locked.
+ * Divides the disputes about a team tip among its parts, each time anew, because a refund or another dispute can be told after
+ * a dispute that came later. In line are the refunds, then the lost disputes that the staff members bear, then the open ones;
+ * each takes what it adds to the division of all before it. The others take nothing from anybody.
  */
-export async function divideDispute(
-  db: Db,
-  dispute: { provider: ProviderName; id: string },
-  tips: TipOfPayment[],
-): Promise<void> {
-  if (!tips.some(({ isPart }) => isPart)) return;
-  const { amount, status } = await getDispute(db, dispute);
-  const amountFils = getFilsFrom(amount);
-  let parts = await listPartsOfDispute(db, dispute);
-  if (parts.length === 0 || addFils(...parts.map((part) => part.amountFils)) !== amountFils)
-    parts = await divide(db, tips, amountFils, dispute);
-  await upsertPartsOfDispute(db, dispute, parts, status === 'open');
+async function divideDisputes(db: Db, tips: TipOfPayment[]): Promise<void> {
+  const [lead] = tips;
+  if (!lead?.isPart) return;
+  let soFarFils = await sumRefunds(db, lead.id);
+  const disputes = await listDisputesOfLead(db, lead.id);
+  const isBorne = ({ borneBy }: (typeof disputes)[number]) => borneBy === 'person';
+  const isOpen = ({ status }: (typeof disputes)[number]) => status === 'open';
+  for (const dispute of [...disputes.filter(isBorne), ...disputes.filter(isOpen)]) {
+    const untilFils = addFils(soFarFils, getFilsFrom(dispute.amount));
+    await upsertPartsOfDispute(db, dispute, takenBetween(tips, soFarFils, untilFils), isOpen(dispute));
+    soFarFils = untilFils;
+  }
+  for (const dispute of disputes.filter((each) => !isBorne(each) && !isOpen(each)))
+    await upsertPartsOfDispute(db, dispute, takenBetween(tips, fils(0), getFilsFrom(dispute.amount)), false);
 }
 
-/**
- * Divides first by what is left of each part after refunds and disputes, then by what is left after refunds, then by what
- * was paid, because a guest can get back more than they paid. `except`: the dispute itself.
- */
-async function divide(
-  db: Db,
-  tips: TipOfPayment[],
-  amountFils: Fils,
-  except?: { provider: ProviderName; id: string },
-): Promise<PartFils[]> {
-  const reversed = new Map(
-    (await listReversedParts(db, tips[0]?.id ?? 0, except)).map((part) => [part.tipId, part]),
-  );
-  const rows = tips.map(({ id, charged }) => {
-    const { refundsFils = 0, disputesFils = 0 } = reversed.get(id) ?? {};
-    const left = [refundsFils + disputesFils, refundsFils, 0].map((sum) => getFilsFrom(charged) - sum);
-    return { tipId: id, left: left.map((amount) => fils(Math.max(0, amount))) };
-  });
-  const lists = [0, 1, 2].map((at) => rows.map(({ left }) => left[at] ?? fils(0)));
-  const amounts = shareOutOf(amountFils, lists);
-  return rows.map(({ tipId }, at) => ({ tipId, amountFils: amounts[at] ?? fils(0) }));
+/** What is taken of each part when the sum that is taken of the whole tip grows. */
+function takenBetween(tips: TipOfPayment[], fromFils: Fils, toFils: Fils): PartFils[] {
+  const charged = tips.map((tip) => getFilsFrom(tip.charged));
+  const [before, after] = [takeFromParts(fromFils, charged), takeFromParts(toFils, charged)];
+  return tips.map(({ id }, at) => ({
+    tipId: id,
+    amountFils: subtractFils(after[at] ?? fils(0), before[at] ?? fils(0)),
+  }));
 }

@@ -3,6 +3,7 @@ import {
   postPayoutsReturned,
   postPayoutsStopped,
 } from '#server/money/ledger/post/post-payouts.ts';
+import type { TakenBack } from '#server/money/ledger/post/write-offs.ts';
 import { type Admin, findSettleObstacle, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { type PayoutStep, storePayoutMails } from '#server/money/payouts/payout-mails.ts';
 import {
@@ -17,6 +18,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
+import { toDecimal } from '#shared/money/money.ts';
 import type { PayoutEventSource } from '#shared/statuses.ts';
 
 /** The result of a payout. */
@@ -140,7 +142,8 @@ export async function endPayouts(
       createdAt: now,
     });
     if (to === 'completed') await postPayoutsCompleted(transaction, ids, now);
-    else if (to === 'returned') await postPayoutsReturned(transaction, ids, now);
+    else if (to === 'returned')
+      await auditTakenBack(transaction, actor, await postPayoutsReturned(transaction, ids, now));
     else await postPayoutsStopped(transaction, ids, to, now);
   }
   await recordAudits(
@@ -153,6 +156,19 @@ export async function endPayouts(
     })),
   );
   await storePayoutMails(transaction, stepsOf(endings), now);
+}
+
+/** The write-offs of debts that the returned money repaid. */
+async function auditTakenBack(transaction: Db, actor: Actor, takenBack: TakenBack[]): Promise<void> {
+  await recordAudits(
+    transaction,
+    actor,
+    takenBack.map(({ writeOffId, staffId, amountFils }) => ({
+      action: 'write_off.taken_back',
+      staff: staffId,
+      detail: { writeOff: writeOffId, amount: toDecimal(amountFils) },
+    })),
+  );
 }
 
 function changeOf({ payout, ending }: EndingPayout): ChangedPayout {

@@ -17,6 +17,7 @@ const ADD_ONLY = [
   ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
+  'bank_corrections',
   'screening_lists',
 ];
 /** Rows change as their triggers allow, and are never deleted. */

@@ -830,6 +830,7 @@ export type Database = {
     explainedBy: string;
     explainedAt: Date;
     inputVat: Generated<Decimal>;
+    turn: Generated<number>;
   };
   cashPostings: {
     id: GeneratedAlways<number>;
@@ -842,6 +843,7 @@ export type Database = {
     at: Date;
     createdAt: Generated<Date>;
     bankEntryId: number | null;
+    turn: number | null;
   };
   businessAmounts: {
     businessId: number;
@@ -1005,6 +1007,7 @@ export type Database = {
       | 'change_settings'
       | 'fail_payout'
       | 'explain_bank_entry'
+      | 'correct_bank_entry'
       | 'repay_guest'
       | 'settle_payment'
       | 'refund_tip'
@@ -1120,5 +1123,13 @@ export type Database = {
     proposedBy: string | null;
     confirmedBy: string | null;
     decidedAt: Date | null;
+  };
+  bankCorrections: {
+    entryId: number;
+    turn: number;
+    note: string;
+    item: string | null;
+    correctedBy: string;
+    correctedAt: Date;
   };
 };

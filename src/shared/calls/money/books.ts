@@ -3,6 +3,7 @@ import {
   bankSide,
   bankStatementPreview,
   bankStatementRequest,
+  correctRequest,
   explainedEntry,
   explainRequest,
 } from '#shared/contracts/bank-statements.ts';
@@ -135,6 +136,14 @@ export const bankStatementCalls = calls('books', {
     who: 'admin',
     summary: 'Say what an unexplained entry of the bank account is; it is posted accordingly, once',
     body: explainRequest,
+    answers: { 200: explainedEntry },
+    refuses: [404, 409],
+  }),
+  correctEntry: call('POST /api/admin/bank-entries/:id/correct', {
+    who: 'admin',
+    summary:
+      'Take back a wrong explanation of an entry; it stays visible, and the entry can be explained anew',
+    body: correctRequest,
     answers: { 200: explainedEntry },
     refuses: [404, 409],
   }),

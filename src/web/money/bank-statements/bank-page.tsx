@@ -17,6 +17,7 @@ import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { bankDifferenceWords } from '#web/kit/words/bank-difference-words.ts';
 import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
+import { CorrectDialog } from '#web/money/bank-statements/correct-dialog.tsx';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
 import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
@@ -124,9 +125,10 @@ type Explained = BankSide['explained'][number];
 /** Unexplained entries of the bank account, oldest first, and the explanations of others. */
 function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide }) {
   const [open, setOpen] = useState<Entry>();
+  const [wrong, setWrong] = useState<Explained>();
   const panel = useRef<HTMLDivElement>(null);
-  // The button of an explained entry is gone.
-  useFocusAfter(open !== undefined, () => panel.current?.focus());
+  // The button of an explained or corrected entry is gone.
+  useFocusAfter(open !== undefined || wrong !== undefined, () => panel.current?.focus());
   return (
     <div ref={panel} tabIndex={-1}>
       <Panel title={m.bank_unexplained()}>
@@ -143,13 +145,15 @@ function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide
             <h3 className="mt-6 mb-2 font-semibold">{m.bank_explained()}</h3>
             <DataTable
               caption={m.bank_explained()}
-              columns={explainedColumns()}
+              columns={explainedColumns(setWrong)}
               rows={explained}
+              rowKey={({ id, turn }) => `${id} ${turn}`}
               width="wide"
             />
           </>
         )}
         {open && <ExplainDialog entry={open} onClose={() => setOpen(undefined)} />}
+        {wrong && <CorrectDialog entry={wrong} onClose={() => setWrong(undefined)} />}
       </Panel>
     </div>
   );
@@ -174,12 +178,28 @@ function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
   ];
 }
 
-function explainedColumns(): Column<Explained>[] {
+function explainedColumns(onCorrect: (entry: Explained) => void): Column<Explained>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
     moneyColumn(m.payout_amount(), ({ amount }) => amount),
     { header: m.bank_entry_kind(), cell: ({ explanation }) => bankExplanationWords[explanation]() },
     { header: m.bank_note(), cell: ({ note }) => <bdi className="wrap-anywhere">{note}</bdi> },
     { header: m.bank_explained_by(), cell: ({ explainedByName }) => <bdi>{explainedByName}</bdi> },
+    {
+      header: m.bank_correct(),
+      cell: (entry) =>
+        entry.correction ? (
+          <span className="text-small wrap-anywhere text-ink-soft">
+            {m.bank_corrected({
+              name: entry.correction.byName,
+              day: formatDay(entry.correction.at),
+              note: entry.correction.note,
+            })}
+          </span>
+        ) : (
+          <Button variant="secondary" onClick={() => onCorrect(entry)} label={m.bank_correct()} />
+        ),
+      actions: true,
+    },
   ];
 }

@@ -16,6 +16,7 @@ const words: Record<StatementKind, (line: StatementLine) => string> = {
   dispute_released: ({ tipId, tippedAt, createdAt }) =>
     m.statement_line_released({ id: tipId ?? 0, day: formatDay(tippedAt ?? createdAt) }),
   written_off: () => m.statement_line_written_off(),
+  write_off_taken_back: () => m.statement_line_write_off_taken_back(),
   payout: ({ payoutId }) => m.statement_line_payout({ id: payoutId ?? 0 }),
   payout_returned: ({ payoutId }) => m.statement_line_returned({ id: payoutId ?? 0 }),
 };

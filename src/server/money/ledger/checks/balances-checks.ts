@@ -21,9 +21,9 @@ export const balancesChecks = {
         sum(CASE WHEN credit_account = 'staff_payable' THEN amount WHEN debit_account = 'staff_payable' THEN -amount ELSE 0 END) AS owed,
         sum(CASE WHEN credit_account = 'bank' THEN amount WHEN debit_account = 'bank' THEN -amount ELSE 0 END) AS paid,
         sum(CASE WHEN cause IN ('tip_paid', 'tip_released', 'debt_written_off') AND credit_account = 'staff_payable' THEN amount
-                 WHEN cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable' THEN -amount
+                 WHEN cause IN ('tip_refunded', 'tip_disputed', 'debt_restored') AND debit_account = 'staff_payable' THEN -amount
                  ELSE 0 END) AS earned,
-        sum(CASE WHEN cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable' THEN amount
+        sum(CASE WHEN cause IN ('tip_refunded', 'tip_disputed', 'debt_restored') AND debit_account = 'staff_payable' THEN amount
                  ELSE 0 END) AS back
       FROM postings GROUP BY staff_id
     ) ledger ON ledger.staff_id = staff.id
@@ -77,12 +77,41 @@ export const balancesChecks = {
     SELECT 'posting' AS kind, id FROM (
       SELECT id, running_total, sum(amount) OVER (
         PARTITION BY staff_id, cause = 'payout_completed' ORDER BY running_total) AS came
-      FROM postings WHERE running_total IS NOT NULL AND cause NOT IN ('tip_refunded', 'tip_disputed')
+      FROM postings WHERE running_total IS NOT NULL AND cause NOT IN ('tip_refunded', 'tip_disputed', 'debt_restored')
     ) sums WHERE running_total <> came`,
+
   write_offs: sql`
     SELECT 'person' AS kind, coalesce(write_offs.staff_id, posted.staff_id) AS id
     FROM (SELECT * FROM write_offs WHERE status = 'confirmed') write_offs
-    FULL JOIN (SELECT * FROM postings WHERE write_off_id IS NOT NULL) posted ON posted.write_off_id = write_offs.id
+    FULL JOIN (SELECT * FROM postings WHERE cause = 'debt_written_off') posted ON posted.write_off_id = write_offs.id
     WHERE (write_offs.staff_id, write_offs.amount) IS DISTINCT FROM (posted.staff_id, posted.amount)
-      OR decided_by IS NOT DISTINCT FROM proposed_by`,
+      OR decided_by IS NOT DISTINCT FROM proposed_by
+    UNION
+    -- What came back of the money behind a debt has taken back as much of its write-offs as it could, and no more.
+    SELECT 'person', staff_id FROM (
+      SELECT given_up.staff_id, given_up.amount, came_back.amount AS came_back,
+        coalesce(sum(restored.amount) FILTER (WHERE restored.write_off_id = given_up.write_off_id), 0) AS taken_back,
+        coalesce(sum(restored.amount), 0) AS taken_back_of_all
+      FROM postings given_up LEFT JOIN postings restored
+        ON restored.staff_id = given_up.staff_id AND restored.cause = 'debt_restored',
+      LATERAL (
+        SELECT coalesce(sum(returned.amount), 0) AS amount FROM postings returned
+        JOIN postings started ON started.payout_id = returned.payout_id AND started.staff_id = returned.staff_id
+          AND started.cause = 'payout_started'
+        WHERE returned.staff_id = given_up.staff_id AND returned.payout_id IS NOT NULL
+          AND returned.cause = 'payout_returned' AND started.id < given_up.id AND returned.id > given_up.id
+      ) payouts, LATERAL (
+        -- A lost dispute that was won after all.
+        SELECT coalesce(sum(released.amount), 0) AS amount FROM postings released
+        WHERE released.staff_id = given_up.staff_id AND released.cause = 'tip_released'
+          AND released.credit_account = 'staff_payable' AND released.debit_account = 'provider_clearing'
+          AND released.id > given_up.id AND given_up.id > (
+            SELECT max(id) FROM postings lost
+            WHERE lost.tip_id = released.tip_id AND lost.cause = 'tip_refunded' AND lost.id < released.id)
+      ) tips, LATERAL (
+        SELECT payouts.amount + tips.amount AS amount
+      ) came_back
+      WHERE given_up.cause = 'debt_written_off' GROUP BY given_up.id, came_back.amount
+    ) sums
+    WHERE taken_back > least(amount, came_back) OR (taken_back < amount AND taken_back_of_all < came_back)`,
 } satisfies Record<string, Check>;

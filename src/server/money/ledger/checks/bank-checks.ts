@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '#server/money/ledger/checks/check.ts';
-import { movesOfEntries } from '#server/money/ledger/post/bank-statements.ts';
+import { movesOfEntries, standingExplanations } from '#server/money/ledger/post/bank-statements.ts';
 
 /** Whether the bank's statements add up, and whether our books say what they say. */
 export const bankChecks = {
@@ -13,19 +13,22 @@ export const bankChecks = {
 
   bank_entries_posted: sql`
     SELECT 'bank_entry' AS kind, entry_id AS id FROM (
-      SELECT entry_id, cause, CASE WHEN moved > 0 THEN account ELSE other END AS debit_account,
+      SELECT entry_id, coalesce(turn, 1) AS turn, cause, CASE WHEN moved > 0 THEN account ELSE other END AS debit_account,
         CASE WHEN moved > 0 THEN other ELSE account END AS credit_account, abs(moved) AS amount
       FROM (${movesOfEntries}) moves
     ) expected FULL JOIN (
-      SELECT bank_entry_id AS entry_id, cause, debit_account, credit_account, amount::numeric(15, 2)
+      SELECT bank_entry_id AS entry_id, coalesce(turn, 1) AS turn, cause, debit_account, credit_account, amount::numeric(15, 2)
       FROM cash_postings WHERE bank_entry_id IS NOT NULL
-    ) posted USING (entry_id, cause, debit_account, credit_account, amount)
+    ) posted USING (entry_id, turn, cause, debit_account, credit_account, amount)
     GROUP BY entry_id
     HAVING count(*) <> count(*) FILTER (WHERE expected IS NOT NULL AND posted IS NOT NULL)
-      OR count(*) <> count(DISTINCT cause)
+      OR count(*) <> count(DISTINCT (cause, turn))
     UNION
     -- An entry that only an admin could explain, and only such an entry, has an explanation.
     SELECT 'bank_entry', id FROM bank_explanations JOIN bank_entries ON id = entry_id WHERE kind <> 'unexplained'
+    UNION
+    -- An entry that was explained again without a correction.
+    SELECT 'bank_entry', entry_id FROM ${standingExplanations} standing GROUP BY entry_id HAVING count(*) > 1
     UNION
     -- An entry that is in no statement. What was there before the first statement is in none.
     SELECT 'bank_entry', id FROM bank_entries WHERE kind <> 'opening'
@@ -35,7 +38,7 @@ export const bankChecks = {
     -- What an entry is about has the amount of the entry, and is of its kind.
     SELECT 'bank_entry' AS kind, entries.id FROM (
       SELECT id, amount, CASE WHEN bank_entries.kind = 'unexplained' THEN explanation ELSE bank_entries.kind END AS kind
-      FROM bank_entries LEFT JOIN bank_explanations ON entry_id = id
+      FROM bank_entries LEFT JOIN ${standingExplanations} explanations ON entry_id = id
     ) entries LEFT JOIN (
       SELECT entry_id, matches.kind,
         sum(coalesce(-lines.amount, CASE WHEN matches.kind = 'payout' THEN -payouts.amount ELSE payouts.amount END)) AS amount
@@ -65,7 +68,7 @@ export const bankChecks = {
     -- set off than the provider's lines of earlier days have.
     SELECT 'bank_entry' AS kind, id FROM (
       SELECT id, bank_entries.booked_day, sum(input_vat - amount) OVER by_day AS settled, sum(input_vat) OVER by_day AS set_off
-      FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE explanation = 'vat'
+      FROM ${standingExplanations} explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE explanation = 'vat'
       WINDOW by_day AS (ORDER BY bank_entries.booked_day)
     ) payments, LATERAL (
       SELECT coalesce(sum(vat_by_day.owed), 0) AS owed FROM vat_by_day WHERE vat_by_day.day < payments.booked_day

@@ -31,7 +31,9 @@ export const providerChecks = {
             SELECT tip_id, sum(amount) AS amount FROM ${disputesByTip} disputes WHERE borne_by IS NOT NULL GROUP BY tip_id
           ) lost ON lost.tip_id = tips.id
           LEFT JOIN (
-            SELECT tip_id, sum(amount) AS amount FROM postings WHERE cause IN ('tip_refunded', 'tip_lost') GROUP BY tip_id
+            SELECT tip_id, sum(CASE credit_account WHEN 'provider_clearing' THEN amount ELSE -amount END) AS amount FROM postings
+            WHERE cause IN ('tip_refunded', 'tip_lost') OR (cause = 'tip_released' AND debit_account = 'provider_clearing')
+            GROUP BY tip_id
           ) back ON back.tip_id = tips.id
           WHERE refunds.status = 'done'
         ) made
@@ -140,7 +142,7 @@ export const providerChecks = {
       SELECT provider, line_id, cause,
         CASE WHEN debit_account = 'provider_clearing' THEN credit_account ELSE debit_account END AS other,
         CASE WHEN debit_account = 'provider_clearing' THEN amount ELSE -amount END AS moved
-      FROM cash_postings WHERE line_id IS NOT NULL AND cause <> 'dispute_lost'
+      FROM cash_postings WHERE line_id IS NOT NULL AND cause NOT IN ('dispute_lost', 'dispute_regained')
     ) posted USING (provider, line_id, cause, other, moved)
     WHERE expected.line_id IS NULL OR (posted.line_id IS NULL AND is_read)`,
 } satisfies Record<string, Check>;

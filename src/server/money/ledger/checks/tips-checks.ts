@@ -26,10 +26,14 @@ export const tipsChecks = {
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'staff_payable') AS net,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'platform_fees') AS fee,
         sum(amount) FILTER (WHERE cause = 'tip_paid' AND credit_account = 'vat') AS vat,
-        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'staff_payable') AS net_back,
-        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'platform_fees') AS fee_back,
-        sum(amount) FILTER (WHERE cause = 'tip_refunded' AND debit_account = 'vat') AS vat_back
-      FROM postings WHERE tip_id IS NOT NULL GROUP BY tip_id
+        sum(back) FILTER (WHERE 'staff_payable' IN (debit_account, credit_account)) AS net_back,
+        sum(back) FILTER (WHERE 'platform_fees' IN (debit_account, credit_account)) AS fee_back,
+        sum(back) FILTER (WHERE 'vat' IN (debit_account, credit_account)) AS vat_back
+      FROM postings, LATERAL (
+        -- Less what disputes that were won after all have given back.
+        SELECT CASE WHEN cause = 'tip_refunded' THEN amount
+          WHEN cause = 'tip_released' AND debit_account = 'provider_clearing' THEN -amount END AS back
+      ) given_back WHERE tip_id IS NOT NULL GROUP BY tip_id
     ) posted ON posted.tip_id = tips.id
     WHERE (coalesce(posted.net, 0), coalesce(posted.fee, 0), coalesce(posted.vat, 0),
         coalesce(net_back, 0), coalesce(fee_back, 0), coalesce(vat_back, 0)) IS DISTINCT FROM
@@ -86,9 +90,10 @@ export const tipsChecks = {
       FROM ${disputesByTip} disputes GROUP BY tip_id
     ) reported FULL JOIN (
       SELECT tip_id,
-        coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
-          - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
-        coalesce(sum(amount) FILTER (WHERE cause = 'tip_lost'), 0) AS lost
+        coalesce(sum(amount) FILTER (WHERE credit_account = 'disputed'), 0)
+          - coalesce(sum(amount) FILTER (WHERE debit_account = 'disputed'), 0) AS held,
+        coalesce(sum(amount) FILTER (WHERE debit_account = 'dispute_losses'), 0)
+          - coalesce(sum(amount) FILTER (WHERE credit_account = 'dispute_losses'), 0) AS lost
       FROM postings WHERE cause IN ('tip_disputed', 'tip_released', 'tip_lost') GROUP BY tip_id
     ) posted ON posted.tip_id = reported.tip_id
     LEFT JOIN tips ON tips.id = coalesce(reported.tip_id, posted.tip_id)

@@ -82,32 +82,49 @@ async function insertMatches(db: Db, entryId: number, matches: BankMatch[]): Pro
     .execute();
 }
 
-/** What each entry changes on the account by the bank's statements, and on which other account. */
+/** Explanations that were not corrected: at most one of each entry. */
+export const standingExplanations = sql`(
+  SELECT * FROM bank_explanations explained WHERE NOT EXISTS (
+    SELECT FROM bank_corrections corrected
+    WHERE corrected.entry_id = explained.entry_id AND corrected.turn = explained.turn))`;
+
+const accountOfExplanation = sql`CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'vat' THEN 'vat'
+  WHEN 'own_money' THEN 'own_money' WHEN 'mistake' THEN 'bank_mistakes' ELSE 'bank' END`;
+
+/**
+ * What each entry changes on the account by the bank's statements, and on which other account. A correction is the same as its
+ * explanation, the other way round. `turn`: null for the first explanation of the entry.
+ */
 export const movesOfEntries = sql`
-  SELECT id AS entry_id, booked_day, amount AS moved,
+  SELECT id AS entry_id, NULL::integer AS turn, booked_day, amount AS moved,
     CASE kind WHEN 'opening' THEN 'bank_opening' WHEN 'fee' THEN 'bank_fee' WHEN 'unexplained' THEN 'bank_unexplained'
       ELSE 'bank_matched' END AS cause,
     'bank_statement' AS account,
     CASE kind WHEN 'fee' THEN 'bank_fees' WHEN 'unexplained' THEN 'bank_unexplained' ELSE 'bank' END AS other
   FROM bank_entries
   UNION ALL
-  SELECT id, booked_day, amount, 'bank_explained', 'bank_unexplained',
-    CASE explanation WHEN 'fee' THEN 'bank_fees' WHEN 'vat' THEN 'vat' WHEN 'own_money' THEN 'own_money'
-      WHEN 'mistake' THEN 'bank_mistakes' ELSE 'bank' END
+  SELECT id, nullif(turn, 1), booked_day, amount, 'bank_explained', 'bank_unexplained', ${accountOfExplanation}
   FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id
   UNION ALL
-  SELECT id, booked_day, input_vat, 'vat_set_off', 'vat', 'input_vat'
-  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE input_vat > 0`;
+  SELECT id, nullif(turn, 1), booked_day, input_vat, 'vat_set_off', 'vat', 'input_vat'
+  FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id WHERE input_vat > 0
+  UNION ALL
+  SELECT id, nullif(turn, 1), booked_day, -amount, 'bank_corrected', 'bank_unexplained', ${accountOfExplanation}
+  FROM bank_corrections JOIN bank_explanations USING (entry_id, turn) JOIN bank_entries ON bank_entries.id = entry_id
+  UNION ALL
+  SELECT id, nullif(turn, 1), booked_day, -input_vat, 'vat_set_back', 'vat', 'input_vat'
+  FROM bank_corrections JOIN bank_explanations USING (entry_id, turn) JOIN bank_entries ON bank_entries.id = entry_id
+  WHERE input_vat > 0`;
 
 /** Posts what is not posted yet: on the day of the entry, or on the first open day if its month is closed. */
 async function postEntries(db: Db, entryIds: number[]): Promise<void> {
   await sql`
-    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, at)
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, bank_entry_id, turn, at)
     SELECT cause, CASE WHEN moved > 0 THEN account ELSE other END, CASE WHEN moved > 0 THEN other ELSE account END,
-      abs(moved), entry_id, greatest(booked_day::timestamp AT TIME ZONE 'Asia/Dubai', books_open_from())
+      abs(moved), entry_id, turn, greatest(booked_day::timestamp AT TIME ZONE 'Asia/Dubai', books_open_from())
     FROM (${movesOfEntries}) moves WHERE entry_id = ANY(${entryIds}::int[])
     ORDER BY entry_id, cause DESC
-    ON CONFLICT (bank_entry_id, cause) DO NOTHING`.execute(db);
+    ON CONFLICT (bank_entry_id, cause, turn) WHERE bank_entry_id IS NOT NULL DO NOTHING`.execute(db);
 }
 
 type Explanation = {
@@ -119,7 +136,7 @@ type Explanation = {
   matches: BankMatch[];
 };
 
-/** Stores the explanation of an entry and posts it to the account of the explanation. */
+/** Stores the explanation of an entry and posts it to the account of the explanation. The entry must not have one. */
 export async function explainEntry(
   db: Db,
   entryId: number,
@@ -128,16 +145,48 @@ export async function explainEntry(
 ): Promise<void> {
   await db
     .insertInto('bankExplanations')
-    .values({ entryId, ...explanation, explainedAt: now })
+    .values({
+      entryId,
+      turn: sql`(SELECT count(*) + 1 FROM bank_corrections WHERE entry_id = ${entryId})`,
+      ...explanation,
+      explainedAt: now,
+    })
     .execute();
   await insertMatches(db, entryId, matches);
   await postEntries(db, [entryId]);
 }
 
-export async function findUnexplained(db: Db, entryId: number) {
-  const { rows } = await sql<{ amount: string; bookedDay: string; isExplained: boolean }>`
-    SELECT amount, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, explanation IS NOT NULL AS is_explained
-    FROM bank_entries LEFT JOIN bank_explanations ON entry_id = id
+type Correction = { turn: number; note: string; correctedBy: string };
+
+/** Keeps the explanation with its correction, and posts it back. What it was matched with is open again. */
+export async function correctExplanation(
+  db: Db,
+  entryId: number,
+  correction: Correction,
+  now: Date,
+): Promise<void> {
+  const item = sql<string | null>`(
+    SELECT coalesce(line_id, payout_id::text) FROM bank_matches WHERE entry_id = ${entryId} ORDER BY id LIMIT 1)`;
+  await db
+    .insertInto('bankCorrections')
+    .values({ entryId, ...correction, item, correctedAt: now })
+    .execute();
+  await postEntries(db, [entryId]);
+}
+
+type ExplainableEntry = {
+  amount: string;
+  bookedDay: string;
+  /** Null until somebody has explained it. */
+  explanation: BankExplanation | null;
+  turn: number | null;
+};
+
+/** An entry that only an admin can explain, with its explanation. */
+export async function findExplainable(db: Db, entryId: number): Promise<ExplainableEntry | undefined> {
+  const { rows } = await sql<ExplainableEntry>`
+    SELECT amount, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, explanation, turn
+    FROM bank_entries LEFT JOIN ${standingExplanations} explanations ON entry_id = id
     WHERE id = ${entryId} AND kind = 'unexplained'`.execute(db);
   return rows[0];
 }

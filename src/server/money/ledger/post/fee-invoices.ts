@@ -4,13 +4,14 @@ import type { Database } from '#server/platform/db/types.ts';
 import type { InvoiceLineKind } from '#shared/contracts/statements.ts';
 
 /**
- * Every posting of a fee or its VAT in a closed month, with the month in which its tip was paid. Refunds are below zero.
+ * Every posting of a fee or its VAT in a closed month, with the month in which its tip was paid. Refunds are below zero. A fee
+ * that is earned again, because a lost dispute was won after all, counts as one of its own month.
  * `month`: null for all closed months.
  */
 function feePostings(month: string | null) {
   return sql`
     SELECT postings.business_id, closed.month, cause, tip_id, vat_bps,
-      CASE WHEN cause = 'tip_paid' THEN closed.month ELSE (
+      CASE WHEN cause <> 'tip_refunded' THEN closed.month ELSE (
         SELECT to_char(min(paid.created_at) AT TIME ZONE 'Asia/Dubai', 'YYYY-MM') FROM postings paid
         WHERE paid.tip_id = postings.tip_id AND paid.cause = 'tip_paid'
       ) END AS tip_month,
@@ -20,8 +21,8 @@ function feePostings(month: string | null) {
     JOIN postings ON postings.created_at >= (closed.month || '-01')::timestamp AT TIME ZONE 'Asia/Dubai'
       AND postings.created_at < ((closed.month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Asia/Dubai'
     JOIN tips ON tips.id = postings.tip_id,
-    LATERAL (SELECT CASE cause WHEN 'tip_paid' THEN postings.amount ELSE -postings.amount END AS amount) signed
-    WHERE cause IN ('tip_paid', 'tip_refunded')
+    LATERAL (SELECT CASE cause WHEN 'tip_refunded' THEN -postings.amount ELSE postings.amount END AS amount) signed
+    WHERE cause IN ('tip_paid', 'tip_refunded', 'tip_released')
       AND ('platform_fees' IN (debit_account, credit_account) OR 'vat' IN (debit_account, credit_account))
       AND ${month === null ? sql`true` : sql`closed.month = ${month}`}`;
 }
@@ -42,7 +43,7 @@ export function ledgerFees(month: string | null) {
 
 /** The lines of invoices from before there were credit notes: all refunds of the month are lines below zero. */
 export const ledgerFeesWithCredits = sql`
-  SELECT business_id, month, vat_bps, CASE cause WHEN 'tip_paid' THEN 'fees' ELSE 'credits' END AS line_kind,
+  SELECT business_id, month, vat_bps, CASE cause WHEN 'tip_refunded' THEN 'credits' ELSE 'fees' END AS line_kind,
     count(DISTINCT tip_id)::int AS tip_count, sum(fee)::numeric(15,2) AS fee, sum(vat)::numeric(15,2) AS vat
   FROM (${feePostings(null)}) each_posting GROUP BY business_id, month, vat_bps, line_kind`;
 

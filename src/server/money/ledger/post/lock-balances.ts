@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Fils, getFilsFrom } from '#shared/money/money.ts';
+import { type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 export type Balance = { staffId: number; owedFils: Fils; hasIban: boolean; ibanWaitsUntil: Date | null };
 
@@ -56,4 +56,17 @@ export async function findFreeStaff(db: Db, staffIds: number[]): Promise<Set<num
     WHERE id IN (SELECT id FROM free_staff) OR id NOT IN (SELECT id FROM wanted)
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** After a posting of a tip or write-off that changes what a staff member has earned. The balances must be locked. */
+export async function changeBalances(
+  db: Db,
+  { staffId, businessId }: { staffId: number; businessId: number },
+  { earnedFils, takenBackFils }: { earnedFils: Fils; takenBackFils: Fils },
+): Promise<void> {
+  const earned = toDecimal(earnedFils);
+  const added = sql`total_earnings = total_earnings + ${earned}::numeric, pending_payout = pending_payout + ${earned}::numeric`;
+  await sql`UPDATE staff SET ${added}, refunded_total = refunded_total + ${toDecimal(takenBackFils)}::numeric
+    WHERE id = ${staffId}`.execute(db);
+  await sql`UPDATE businesses SET ${added} WHERE id = ${businessId}`.execute(db);
 }

@@ -86,24 +86,22 @@ export async function allocateOldestEarnings(
 }
 
 /**
- * Earnings are tips, what a decided dispute released, and debts that were written off. A write-off is unpaid when a payout
- * comes back that had paid the tips behind the debt.
+ * Earnings are tips, what a decided dispute released, and debts that were written off.
  */
 async function listUnpaid(db: Db, owedTo: Map<number, Fils>): Promise<Share[]> {
   const staffIds = sql`${[...owedTo.keys()]}::int[]`;
   const { rows } = await sql<{ staffId: number; net: string; newer: string }>`
     SELECT staff_id, net, sum(net) OVER (PARTITION BY staff_id ORDER BY id DESC) - net AS newer
     FROM (
-      -- A refund or hold has the running total of the credit that it reverses.
+      -- A refund or hold, or a write-off that is taken back, has the running total of the credit that it reverses.
       SELECT id, staff_id, amount - coalesce((
         SELECT sum(back.amount) FROM postings back
         WHERE back.staff_id = credit.staff_id AND back.running_total = credit.running_total
-          AND back.cause IN ('tip_refunded', 'tip_disputed') AND back.debit_account = 'staff_payable'
+          AND back.cause IN ('tip_refunded', 'tip_disputed', 'debt_restored') AND back.debit_account = 'staff_payable'
       ), 0) AS net
       FROM postings credit
-      WHERE staff_id = ANY(${staffIds}) AND cause IN ('tip_paid', 'tip_released') AND credit_account = 'staff_payable'
-      UNION ALL
-      SELECT id, staff_id, amount FROM postings WHERE staff_id = ANY(${staffIds}) AND write_off_id IS NOT NULL
+      WHERE staff_id = ANY(${staffIds}) AND (cause IN ('tip_paid', 'tip_released') OR write_off_id IS NOT NULL)
+        AND credit_account = 'staff_payable'
     ) credits WHERE net > 0
     ORDER BY id`.execute(db);
   return rows

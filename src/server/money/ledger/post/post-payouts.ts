@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Share } from '#server/money/ledger/post/payable.ts';
+import { type CameBack, type TakenBack, takeBackWriteOffs } from '#server/money/ledger/post/write-offs.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { toDecimal } from '#shared/money/money.ts';
+import { getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /** Moves each share from the staff member's balance into transit. The balances must be locked. */
 export async function postPayoutsStarted(
@@ -67,11 +68,22 @@ export async function postPayoutsStopped(
   await creditBack(db, payoutIds, stopped, sql`pending_payout = pending_payout + back.amount`, at);
 }
 
-/** The bank had paid, and the money came back: it is in our account and owed again. The balances must be locked. */
-export async function postPayoutsReturned(db: Db, payoutIds: number[], at: Date): Promise<void> {
+/**
+ * The bank had paid, and the money came back: it is in our account and owed again, except what of it is behind a debt that was
+ * written off meanwhile. The balances must be locked.
+ */
+export async function postPayoutsReturned(db: Db, payoutIds: number[], at: Date): Promise<TakenBack[]> {
   const returned = { cause: 'payout_returned', reverses: 'payout_completed', account: 'bank' };
   const change = sql`pending_payout = pending_payout + back.amount, total_paid_out = total_paid_out - back.amount`;
   await creditBack(db, payoutIds, returned, change, at);
+  return takeBackWriteOffs(db, await listReturned(db, payoutIds), at);
+}
+
+async function listReturned(db: Db, payoutIds: number[]): Promise<CameBack[]> {
+  const { rows } = await sql<{ id: number; staffId: number; amount: string }>`
+    SELECT id, staff_id, amount FROM postings
+    WHERE payout_id = ANY(${payoutIds}::int[]) AND cause = 'payout_started' ORDER BY id`.execute(db);
+  return rows.map(({ id, staffId, amount }) => ({ staffId, amountFils: getFilsFrom(amount), leftAt: id }));
 }
 
 /** Posts the shares of payouts from `account` back to the staff members, and changes the balances. */

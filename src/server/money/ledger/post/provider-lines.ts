@@ -85,7 +85,8 @@ export async function postProviderLines(db: Db, provider: ProviderName, from: Da
 
 /**
  * A lost dispute is posted against `provider_clearing`, as a refund of its tip or as a loss. The provider had already taken
- * the money when the dispute was opened, so this posting takes it from `disputed_at_provider` instead.
+ * the money when the dispute was opened, so this posting takes it from `disputed_at_provider` instead. If the dispute is won
+ * after all, that is undone: the provider's line gives the money back to `disputed_at_provider`, too.
  */
 export async function postLostDisputes(db: Db): Promise<void> {
   await sql`
@@ -96,6 +97,14 @@ export async function postLostDisputes(db: Db): Promise<void> {
     JOIN provider_lines lines ON lines.provider = disputes.provider AND lines.source_id = disputes.id
       AND lines.kind = 'disputed' AND lines.amount < 0
     WHERE disputes.status = 'lost' AND disputes.borne_by IS NOT NULL
+    ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
+  await sql`
+    INSERT INTO cash_postings (cause, debit_account, credit_account, amount, provider, line_id, at)
+    SELECT 'dispute_regained', 'disputed_at_provider', 'provider_clearing', lost.amount, lost.provider, lost.line_id,
+      greatest(disputes.decided_at, books_open_from())
+    FROM cash_postings lost JOIN provider_lines lines ON lines.provider = lost.provider AND lines.id = lost.line_id
+    JOIN disputes ON disputes.provider = lines.provider AND disputes.id = lines.source_id AND disputes.status = 'won'
+    WHERE lost.cause = 'dispute_lost'
     ON CONFLICT (provider, line_id, cause) DO NOTHING`.execute(db);
 }
 

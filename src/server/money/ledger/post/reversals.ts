@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { changeBalances, lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { takeBackWriteOffs } from '#server/money/ledger/post/write-offs.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
@@ -11,9 +12,10 @@ type Reversals = { refundedFils: Fils; heldFils: Fils; lostFils: Fils };
 /** The reversals of a tip as posted. */
 async function readReversals(db: Db, tip: TipRow): Promise<Reversals> {
   const { rows } = await sql<{ held: string; lost: string }>`
-    SELECT coalesce(sum(amount) FILTER (WHERE cause = 'tip_disputed'), 0)
-        - coalesce(sum(amount) FILTER (WHERE cause = 'tip_released'), 0) AS held,
-      coalesce(sum(amount) FILTER (WHERE cause = 'tip_lost'), 0) AS lost
+    SELECT coalesce(sum(amount) FILTER (WHERE credit_account = 'disputed'), 0)
+        - coalesce(sum(amount) FILTER (WHERE debit_account = 'disputed'), 0) AS held,
+      coalesce(sum(amount) FILTER (WHERE debit_account = 'dispute_losses'), 0)
+        - coalesce(sum(amount) FILTER (WHERE credit_account = 'dispute_losses'), 0) AS lost
     FROM postings WHERE tip_id = ${tip.id}`.execute(db);
   return {
     refundedFils: getFilsFrom(tip.refunded),
@@ -24,8 +26,8 @@ async function readReversals(db: Db, tip: TipRow): Promise<Reversals> {
 
 /**
  * Posts the difference between the posted reversals of a tip and the target, so the order and number of the provider's
- * events about refunds and disputes do not matter. The tip's row must be locked. Refunds and losses only grow. The staff
- * member's balance becomes negative if the tip was already paid out.
+ * events about refunds and disputes do not matter. The tip's row must be locked. Refunds and losses become less only if a lost
+ * dispute is won after all. The staff member's balance becomes negative if the tip was already paid out.
  */
 export async function postReversals(db: Db, tip: TipRow, target: Reversals, at: Date): Promise<boolean> {
   const posted = await readReversals(db, tip);
@@ -35,11 +37,13 @@ export async function postReversals(db: Db, tip: TipRow, target: Reversals, at: 
   if (!isChanged) return false;
   await lockBalances(db, tip.businessId, [tip.staffId]);
   if (heldMoreFils < 0) await release(db, tip, fils(-heldMoreFils), at);
-  if (target.refundedFils > posted.refundedFils) await refund(db, tip, target.refundedFils, at);
+  if (target.refundedFils !== posted.refundedFils) await changeRefunded(db, tip, target.refundedFils, at);
   if (heldMoreFils > 0) await hold(db, tip, heldMoreFils, at);
   const lostMoreFils = subtractFils(target.lostFils, posted.lostFils);
   if (lostMoreFils > 0)
     await post(db, tip, 'tip_lost', [['dispute_losses', 'provider_clearing', lostMoreFils]], at);
+  if (lostMoreFils < 0)
+    await post(db, tip, 'tip_lost', [['provider_clearing', 'dispute_losses', fils(-lostMoreFils)]], at);
   return true;
 }
 
@@ -55,8 +59,11 @@ async function release(db: Db, tip: TipRow, releasedFils: Fils, at: Date): Promi
   await changeBalances(db, tip, { earnedFils: releasedFils, takenBackFils: fils(0) });
 }
 
-/** `refundedFils` is the sum of all refunds of the tip, including this one. */
-async function refund(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promise<void> {
+/**
+ * `refundedFils` is the sum of all refunds of the tip, including this one. It is less than before if the staff member had borne
+ * a lost dispute that is won after all: that is a new credit, as when a dispute releases what it held.
+ */
+async function changeRefunded(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promise<void> {
   const whole = wholeOf(tip);
   const { chargedFils } = whole;
   const before = shareOfRefund(whole, getFilsFrom(tip.refunded));
@@ -65,24 +72,27 @@ async function refund(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promis
   const feeFils = subtractFils(after.feeFils, before.feeFils);
   const vatFils = subtractFils(after.vatFils, before.vatFils);
   const grossFils = subtractFils(after.amountFils, before.amountFils);
-  const tips = refundedFils === chargedFils ? 1 : 0;
-  await post(
-    db,
-    tip,
-    'tip_refunded',
-    [
-      ['staff_payable', 'provider_clearing', netFils],
-      ['platform_fees', 'provider_clearing', subtractFils(feeFils, vatFils)],
-      ['vat', 'provider_clearing', vatFils],
-    ],
-    at,
+  const isWhole = refundedFils === chargedFils;
+  const tips = Number(isWhole) - Number(tip.status === 'refunded');
+  const parts = [
+    ['staff_payable', netFils],
+    ['platform_fees', subtractFils(feeFils, vatFils)],
+    ['vat', vatFils],
+  ] as const;
+  const isLess = refundedFils < getFilsFrom(tip.refunded);
+  const moves = parts.map(
+    ([account, amountFils]): Move =>
+      isLess ? ['provider_clearing', account, fils(-amountFils)] : [account, 'provider_clearing', amountFils],
   );
+  const leftAt = isLess ? await findNewestRefund(db, tip.id) : 0;
+  await post(db, tip, isLess ? 'tip_released' : 'tip_refunded', moves, at);
   await sql`
     UPDATE tips SET refunded = ${toDecimal(refundedFils)}::numeric, refunded_net = ${toDecimal(after.netFils)}::numeric,
-      refunded_vat = ${toDecimal(after.vatFils)}::numeric, status = ${tips === 1 ? 'refunded' : 'paid'} WHERE id = ${tip.id}`.execute(
+      refunded_vat = ${toDecimal(after.vatFils)}::numeric, status = ${isWhole ? 'refunded' : 'paid'} WHERE id = ${tip.id}`.execute(
     db,
   );
-  await changeBalances(db, tip, { earnedFils: fils(-netFils), takenBackFils: netFils });
+  await changeBalances(db, tip, { earnedFils: fils(-netFils), takenBackFils: fils(Math.max(0, netFils)) });
+  if (isLess) await takeBackWriteOffs(db, [{ staffId: tip.staffId, amountFils: fils(-netFils), leftAt }], at);
   const less = sql`tip_count = tip_count - ${tips}::int, gross_total = gross_total - ${toDecimal(grossFils)}::numeric,
     fee_total = fee_total - ${toDecimal(feeFils)}::numeric, vat_total = vat_total - ${toDecimal(vatFils)}::numeric`;
   await sql`UPDATE staff SET ${less} WHERE id = ${tip.staffId}`.execute(db);
@@ -93,6 +103,13 @@ async function refund(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promis
     WHERE staff_id = ${tip.staffId} AND day = (${tip.createdAt}::timestamptz AT TIME ZONE 'Asia/Dubai')::date`.execute(
     db,
   );
+}
+
+/** The posting with which the newest refund took money from the staff member. */
+async function findNewestRefund(db: Db, tipId: number): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT max(id) AS id FROM postings WHERE tip_id = ${tipId} AND cause = 'tip_refunded'`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 function wholeOf(tip: TipRow) {
@@ -128,18 +145,6 @@ export async function post(db: Db, tip: TipRow, cause: Cause, moves: Move[], at:
     WHERE staff.id = ${tip.staffId}`.execute(db);
 }
 
-async function changeBalances(
-  db: Db,
-  { staffId, businessId }: { staffId: number; businessId: number },
-  { earnedFils, takenBackFils }: { earnedFils: Fils; takenBackFils: Fils },
-): Promise<void> {
-  const earned = toDecimal(earnedFils);
-  const added = sql`total_earnings = total_earnings + ${earned}::numeric, pending_payout = pending_payout + ${earned}::numeric`;
-  await sql`UPDATE staff SET ${added}, refunded_total = refunded_total + ${toDecimal(takenBackFils)}::numeric
-    WHERE id = ${staffId}`.execute(db);
-  await sql`UPDATE businesses SET ${added} WHERE id = ${businessId}`.execute(db);
-}
-
 /** What can still be refunded or disputed of a tip. */
 export function leftOf(tip: Pick<TipRow, 'charged' | 'refunded'>): Fils {
   return subtractFils(getFilsFrom(tip.charged), getFilsFrom(tip.refunded));
@@ -164,21 +169,4 @@ export function holdsFor(tip: TipRow, refundedFils: Fils, amountsFils: Fils[]): 
     sumFils = fils(Math.min(chargedFils, addFils(sumFils, amountFils)));
     return subtractFils(shareOfRefund(whole, sumFils).netFils, before.netFils);
   });
-}
-
-type WriteOff = { id: number; staffId: number; businessId: number; amount: string };
-
-/**
- * The platform gives up a debt: the staff member's balance rises at the platform's cost. It counts as earned, because they
- * keep what was paid out to them. The balances must be locked.
- */
-export async function postWriteOff(db: Db, writeOff: WriteOff, at: Date): Promise<void> {
-  const { id, staffId, amount } = writeOff;
-  await sql`
-    INSERT INTO postings (cause, debit_account, credit_account, amount, staff_id, business_id, write_off_id, created_at,
-                          running_total)
-    SELECT 'debt_written_off', 'write_offs', 'staff_payable', ${amount}::numeric, id, business_id, ${id}::int, ${at},
-      total_earnings + refunded_total + ${amount}::numeric
-    FROM staff WHERE id = ${staffId}`.execute(db);
-  await changeBalances(db, writeOff, { earnedFils: getFilsFrom(amount), takenBackFils: fils(0) });
 }

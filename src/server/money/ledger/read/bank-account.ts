@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { standingExplanations } from '#server/money/ledger/post/bank-statements.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { bankSide } from '#shared/contracts/bank-statements.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
@@ -140,17 +141,26 @@ export async function listBankPayouts(
 export async function listUnexplained(db: Db, limit: number) {
   const { rows } = await sql<Omit<BankSide['unexplained'][number], 'days' | 'candidates'>>`
     SELECT id, reference, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description FROM bank_entries
-    WHERE kind = 'unexplained' AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = id)
+    WHERE kind = 'unexplained' AND NOT EXISTS (SELECT FROM ${standingExplanations} explanations WHERE entry_id = id)
     ORDER BY bank_entries.booked_day, id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/** The newest first. */
+/** The newest first, also corrected ones. */
 export async function listExplained(db: Db, limit: number) {
-  const { rows } = await sql<BankSide['explained'][number]>`
-    SELECT bank_entries.id, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description, explanation, note,
-      users.username AS explained_by_name, explained_at
-    FROM bank_explanations JOIN bank_entries ON bank_entries.id = entry_id JOIN users ON users.id = explained_by
-    ORDER BY explained_at DESC, bank_entries.id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+  type Explained = BankSide['explained'][number];
+  type Correction = NonNullable<Explained['correction']>;
+  type Row = Omit<Explained, 'correction'> & Omit<Correction, 'note'> & { wrong: string | null };
+  const { rows } = await sql<Row>`
+    SELECT bank_entries.id, turn, to_char(booked_day, 'YYYY-MM-DD') AS booked_day, amount, description, explanation,
+      explained.note, users.username AS explained_by_name, explained_at,
+      corrected.note AS wrong, item, correctors.username AS by_name, corrected_at AS at
+    FROM bank_explanations explained JOIN bank_entries ON bank_entries.id = entry_id
+    JOIN users ON users.id = explained_by
+    LEFT JOIN bank_corrections corrected USING (entry_id, turn) LEFT JOIN users correctors ON correctors.id = corrected_by
+    ORDER BY explained_at DESC, bank_entries.id DESC, turn DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ wrong, item, byName, at, ...explained }) => ({
+    ...explained,
+    correction: wrong === null ? null : { note: wrong, item, byName, at },
+  }));
 }

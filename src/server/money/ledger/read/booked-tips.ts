@@ -7,7 +7,8 @@ import type { GuestTexts } from '#shared/guest-texts.ts';
 
 /**
  * A tip on the day it was posted, or a refund on the day it was posted, with amounts below zero. A refunded tip is both: its
- * own line never changes, so the report of a past day stays the same.
+ * own line never changes, so the report of a past day stays the same. If a lost dispute that took it back is won after all,
+ * what comes back is a line of its own again.
  */
 export type BookedTip = {
   /** The id of the tip. */
@@ -31,7 +32,11 @@ export type BookedTip = {
   at: string | null;
 } & GuestTexts;
 
-const causes = { paid: 'tip_paid', refunded: 'tip_refunded' } as const;
+const causes = {
+  // Without what disputes released that had held it: it was never booked as given back.
+  paid: sql`postings.cause IN ('tip_paid', 'tip_released') AND postings.debit_account = 'provider_clearing'`,
+  refunded: sql`postings.cause = 'tip_refunded'`,
+} as const;
 
 /**
  * Selects one posting of each tip or refund: the staff member's, or the first of the others if there is none (the fee was
@@ -54,6 +59,14 @@ const booked = sql`LATERAL (
   WHERE postings.cause = 'tip_refunded' AND back.tip_id = postings.tip_id AND back.cause = 'tip_refunded'
     AND back.part IS NOT DISTINCT FROM postings.part
   HAVING postings.cause = 'tip_refunded'
+  UNION ALL
+  SELECT coalesce(sum(again.amount) FILTER (WHERE again.credit_account = 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(again.amount) FILTER (WHERE again.credit_account <> 'staff_payable'), 0)::numeric(10,2),
+    coalesce(sum(again.amount) FILTER (WHERE again.credit_account = 'vat'), 0)::numeric(10,2)
+  FROM postings again
+  WHERE postings.cause = 'tip_released' AND again.tip_id = postings.tip_id AND again.cause = 'tip_released'
+    AND again.part IS NOT DISTINCT FROM postings.part
+  HAVING postings.cause = 'tip_released'
 ) booked, LATERAL (
   SELECT booked.net + booked.fee AS charged,
     CASE WHEN tips.amount = tips.charged THEN booked.net + booked.fee ELSE booked.net END AS gross
@@ -67,8 +80,8 @@ const linesOf = (postings: RawBuilder<unknown>) => sql`
     ${sql.join(guestTextColumns.map((column) => sql.ref(column)))}, ${tableOrRoom} AS at
   FROM ${postings}
   JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
-  JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
-    ON shown.cause = postings.cause
+  JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_released', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
+    ON shown.cause = postings.cause AND (postings.cause <> 'tip_released' OR postings.debit_account = 'provider_clearing')
   JOIN staff ON staff.id = tips.staff_id
   JOIN businesses ON businesses.id = tips.business_id, ${booked}`;
 
@@ -121,7 +134,7 @@ export async function listBookedByIds(
  * postings have an index. The few tips whose fee was the whole amount credited nobody and have an index of their own.
  */
 function bookedIn(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
-  const isBooked = sql`postings.cause = ${sql.lit(causes[status])}
+  const isBooked = sql`${causes[status]}
     AND ${from ? sql`postings.created_at >= ${startOfDubaiDay(from)}` : sql`true`}
     AND ${to ? sql`postings.created_at < ${startOfDubaiDay(addDays(to, 1))}` : sql`true`}`;
   if (status === 'refunded')

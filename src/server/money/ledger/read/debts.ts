@@ -37,10 +37,12 @@ export async function listDebts(db: Db, limit: number): Promise<DebtRow[]> {
   return rows;
 }
 
-/** Everything that was ever written off. */
+/** Everything that was ever written off, less what was taken back. */
 export async function sumWrittenOff(db: Db): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
-    SELECT coalesce(sum(amount), 0) AS sum FROM postings WHERE write_off_id IS NOT NULL`.execute(db);
+    SELECT coalesce(sum(CASE cause WHEN 'debt_written_off' THEN amount ELSE -amount END), 0) AS sum FROM postings WHERE write_off_id IS NOT NULL`.execute(
+    db,
+  );
   return rows[0]?.sum ?? '0';
 }
 

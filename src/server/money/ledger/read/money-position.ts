@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { standingExplanations } from '#server/money/ledger/post/bank-statements.ts';
 import { bankDifferences, firstStatementDay } from '#server/money/ledger/read/bank-account.ts';
 import { guestMoneyByTip } from '#server/money/ledger/read/guest-money.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -28,7 +29,8 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
         coalesce(sum(provider_days.paid_out), 0) AS paid_out, coalesce(sum(adjusted), 0) AS adjusted,
         coalesce(sum(others), 0) AS others FROM provider_days WHERE has_lines
     ) days, (
-      SELECT coalesce(sum(amount), 0) AS lost FROM cash_postings WHERE cause = 'dispute_lost'
+      SELECT coalesce(sum(CASE cause WHEN 'dispute_lost' THEN amount ELSE -amount END), 0) AS lost FROM cash_postings
+      WHERE cause IN ('dispute_lost', 'dispute_regained')
     ) disputes, (
       SELECT coalesce(sum(moved) FILTER (WHERE account = 'bank_statement'), 0) AS statement,
         coalesce(sum(moved) FILTER (WHERE account = 'bank'), 0) AS confirmed,
@@ -45,14 +47,15 @@ export async function readMoneyPosition(db: Db): Promise<Record<MoneyAccount, st
       SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS came,
         coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS went
       FROM bank_entries WHERE kind = 'unexplained'
-        AND NOT EXISTS (SELECT FROM bank_explanations WHERE entry_id = bank_entries.id)
+        AND NOT EXISTS (SELECT FROM ${standingExplanations} explanations WHERE entry_id = bank_entries.id)
     ) unexplained, (
       SELECT coalesce(sum(held), 0) AS held FROM disputes WHERE status = 'open'
     ) open, (
       -- Few rows: one for each dispute that the platform lost.
-      SELECT coalesce(sum(amount), 0) AS losses FROM postings WHERE cause = 'tip_lost'
+      SELECT coalesce(sum(CASE debit_account WHEN 'dispute_losses' THEN amount ELSE -amount END), 0) AS losses
+      FROM postings WHERE cause = 'tip_lost'
     ) platform, (
-      SELECT coalesce(sum(amount), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
+      SELECT coalesce(sum(CASE cause WHEN 'debt_written_off' THEN amount ELSE -amount END), 0) AS given_up FROM postings WHERE write_off_id IS NOT NULL
     ) debts_given_up, (
       SELECT coalesce(sum(uncounted + returned), 0) AS returned, coalesce(sum(resent), 0) AS resent, coalesce(sum(repaid), 0) AS repaid
       FROM ${guestMoneyByTip} by_tip

@@ -60,6 +60,8 @@ type MoneyLocation = {
   paidAt: Date | null;
   paidTo: PayoutRecipient | null;
 };
+/** A write-off that was taken back, because payouts came back at this moment. */
+type Restored = { amountFils: Fils; at: Date };
 type Move = {
   payoutId: number;
   amountFils: Fils;
@@ -102,8 +104,38 @@ export async function listMoves(db: Db, staffIds: number[]): Promise<Map<number,
     ORDER BY cause = 'payout_started', payouts.status = 'pending' AND cause = 'payout_started', postings.id`.execute(
     db,
   );
-  return Map.groupBy(
-    rows.map(({ amount, ...move }) => ({ ...move, amountFils: getFilsFrom(amount) })),
-    ({ staffId }) => staffId,
+  const restored = await sql<{ staffId: number; amount: string; at: Date }>`
+    SELECT staff_id, amount, created_at AS at FROM postings
+    WHERE staff_id = ANY (${staffIds}::int[]) AND write_off_id IS NOT NULL AND cause = 'debt_restored'
+    ORDER BY id`.execute(db);
+  const inFils = <Row extends { amount: string }>({ amount, ...row }: Row) => ({
+    ...row,
+    amountFils: getFilsFrom(amount),
+  });
+  const restoredOf = Map.groupBy(restored.rows.map(inFils), ({ staffId }) => staffId);
+  const movesOf = Map.groupBy(rows.map(inFils), ({ staffId }) => staffId);
+  return new Map(
+    [...movesOf].map(([staffId, moves]) => [staffId, lessRestored(moves, restoredOf.get(staffId) ?? [])]),
   );
+}
+
+/**
+ * What a returned payout had paid of a debt that was written off is not owed again: neither the write-off nor this part of the
+ * payout counts, as if both had never been.
+ */
+function lessRestored(moves: Move[], restored: Restored[]): Move[] {
+  const less = new Map<number, number>();
+  for (const { amountFils, at } of restored) {
+    let leftFils: number = amountFils;
+    for (const move of moves.filter(({ isReturned, at: back }) => isReturned && +back === +at)) {
+      const already = less.get(move.payoutId) ?? 0;
+      const takenFils = Math.min(leftFils, move.amountFils - already);
+      less.set(move.payoutId, already + takenFils);
+      leftFils -= takenFils;
+    }
+  }
+  return moves.map((move) => ({
+    ...move,
+    amountFils: subtractFils(move.amountFils, fils(less.get(move.payoutId) ?? 0)),
+  }));
 }

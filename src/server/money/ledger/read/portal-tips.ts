@@ -10,7 +10,7 @@ import { type Fils, toDecimal } from '#shared/money/money.ts';
 
 /** When the tip, or the last part of it, was refunded. */
 const refundedAt = sql<Date | null>`(
-  SELECT max(created_at) FROM postings WHERE tip_id = tips.id AND cause = 'tip_refunded')`;
+  SELECT max(created_at) FROM postings WHERE tip_id = tips.id AND cause = 'tip_refunded' AND tips.refunded > 0)`;
 
 /** A staff member's paid and refunded tips, newest first. */
 export async function listPortalTips(db: Db, staffId: number, query: PortalTipsQuery) {
@@ -52,7 +52,7 @@ export async function listRefundsBehind(db: Db, staffId: number, missingFils: Fi
       SELECT id, cause, tip_id, amount, created_at, sum(amount) OVER (ORDER BY id DESC) - amount AS newer
       FROM postings
       WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
-        AND (cause = 'tip_refunded' OR EXISTS (
+        AND (cause = 'tip_refunded' AND EXISTS (SELECT FROM tips WHERE tips.id = postings.tip_id AND refunded > 0) OR EXISTS (
           SELECT FROM ${disputesByTip} disputes WHERE disputes.tip_id = postings.tip_id AND status = 'open'))
     ) refund JOIN tips ON tips.id = refund.tip_id
     WHERE newer < ${toDecimal(missingFils)}::numeric

@@ -23,7 +23,8 @@ export function movements(staffId: number | RawBuilder<unknown>): RawBuilder<unk
     FROM postings
     WHERE staff_id = ${staffId} AND cause IN ('tip_refunded', 'tip_disputed') AND debit_account = 'staff_payable'
     UNION ALL
-    SELECT id, 'written_off', amount, tip_id, payout_id, created_at FROM postings
+    SELECT id, CASE cause WHEN 'debt_written_off' THEN 'written_off' ELSE 'write_off_taken_back' END,
+      CASE cause WHEN 'debt_written_off' THEN amount ELSE -amount END, tip_id, payout_id, created_at FROM postings
     WHERE staff_id = ${staffId} AND write_off_id IS NOT NULL
     UNION ALL
     SELECT id, CASE cause WHEN 'payout_started' THEN 'payout' ELSE 'payout_returned' END,
@@ -42,9 +43,9 @@ const sums = (start: Date) => sql`
   (count(*) FILTER (WHERE movement.created_at >= ${start} AND kind = 'tip'))::int AS tip_count,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start} AND kind = 'refund'), 0)::numeric(15,2) AS refunds,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
-    AND kind NOT IN ('tip', 'refund', 'written_off', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
+    AND kind NOT IN ('tip', 'refund', 'written_off', 'write_off_taken_back', 'payout', 'payout_returned')), 0)::numeric(15,2) AS disputes,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
-    AND kind = 'written_off'), 0)::numeric(15,2) AS written_off,
+    AND kind IN ('written_off', 'write_off_taken_back')), 0)::numeric(15,2) AS written_off,
   coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
     AND kind IN ('payout', 'payout_returned')), 0)::numeric(15,2) AS payouts,
   coalesce(sum(movement.amount), 0)::numeric(15,2) AS closing`;

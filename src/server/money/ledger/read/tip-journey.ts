@@ -83,7 +83,7 @@ async function listJourneys(db: Db, isRequested: RawBuilder<unknown>): Promise<T
     ) posting ON true
     LEFT JOIN LATERAL (
       SELECT posting.running_total - coalesce(sum(back.amount), 0) AS total FROM postings back
-      WHERE back.staff_id = tips.staff_id AND back.cause IN ('tip_refunded', 'tip_disputed')
+      WHERE back.staff_id = tips.staff_id AND back.cause IN ('tip_refunded', 'tip_disputed', 'debt_restored')
         AND back.debit_account = 'staff_payable' AND back.running_total <= posting.running_total
     ) due ON true
     LEFT JOIN LATERAL (

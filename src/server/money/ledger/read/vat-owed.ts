@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { standingExplanations } from '#server/money/ledger/post/bank-statements.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { Db } from '#server/platform/db/database.ts';
 export async function readVatOwed(db: Db, day: string): Promise<{ owed: string; input: string }> {
   const { rows } = await sql<{ owed: string; input: string }>`
     WITH paid AS (
-      SELECT booked_day, input_vat, input_vat - amount AS amount FROM bank_explanations JOIN bank_entries ON id = entry_id
+      SELECT booked_day, input_vat, input_vat - amount AS amount
+      FROM ${standingExplanations} explanations JOIN bank_entries ON id = entry_id
       WHERE explanation = 'vat'
     )
     SELECT greatest(0, min(total - since - paid_by_then))::numeric(15, 2) AS owed,

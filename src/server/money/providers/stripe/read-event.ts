@@ -90,6 +90,7 @@ function changeIn(event: Stripe.Event, at: Date): Change {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
+    case 'charge.dispute.funds_reinstated':
       return disputeChange(event.data.object);
     case 'radar.early_fraud_warning.created':
     case 'radar.early_fraud_warning.updated':
@@ -162,10 +163,12 @@ export function warningChange(warning: Stripe.Radar.EarlyFraudWarning): WarningC
 
 /**
  * `warning_closed` and `prevented` count as won: the dispute took no money. The other warnings are inquiries: the bank
- * asks before it takes money.
+ * asks before it takes money. A lost dispute counts as won when all of its money was given back after all.
  */
-function disputeStatus({ status }: Stripe.Dispute): DisputeState['status'] {
-  if (status === 'lost') return 'lost';
+function disputeStatus({ status, amount, balance_transactions }: Stripe.Dispute): DisputeState['status'] {
+  // Old stored events may lack them.
+  const backFils = (balance_transactions ?? []).reduce((sum, line) => sum + Math.max(0, line.amount), 0);
+  if (status === 'lost') return backFils < amount ? 'lost' : 'won';
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
   return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
