@@ -1121,4 +1121,9 @@ export type Database = {
     confirmedBy: string | null;
     decidedAt: Date | null;
   };
+  teamTipDays: {
+    businessId: number;
+    day: Day;
+    furtherParts: number;
+  };
 };

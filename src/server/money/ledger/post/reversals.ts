@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { removeFurtherPart } from '#server/money/ledger/post/team-tip-days.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, type Fils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
@@ -93,6 +94,7 @@ async function refund(db: Db, tip: TipRow, refundedFils: Fils, at: Date): Promis
     WHERE staff_id = ${tip.staffId} AND day = (${tip.createdAt}::timestamptz AT TIME ZONE 'Asia/Dubai')::date`.execute(
     db,
   );
+  if (tips === 1) await removeFurtherPart(db, tip);
 }
 
 function wholeOf(tip: TipRow) {
