@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { askForIdentities } from '#server/money/payees/identities.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
 import { startPayout } from '#server/money/payouts/start-payout.ts';
 import { fils } from '#shared/money/money.ts';
-import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
+import { type Client, ORIGIN, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
 import { findTextInTables } from '#test/helpers/text-in-tables.ts';
@@ -88,6 +89,39 @@ test('a first payout above the limit waits, and so does one after the Emirates I
   karam.now = new Date('2027-01-31T20:01:00Z');
   expect([await obstacle(), await pay()]).toEqual(['identity_expired', 'payout_identity_expired']);
   await karam.db.updateTable('settings').set({ identityLimit: '3500' }).execute();
+  await expectLedgerHolds(karam.db);
+});
+
+test('a person is told by mail once when a payout begins to wait for their Emirates ID, and again when it has expired', async () => {
+  const told = async (isTestMode = false) => {
+    await askForIdentities({ db: karam.db, clock: () => karam.now, publicOrigin: ORIGIN }, isTestMode);
+    const mails = await karam.db
+      .deleteFrom('outbox')
+      .where('recipient', '=', world.staff.user?.email ?? '')
+      .where('subject', 'like', '%Emirates ID%')
+      .returning('body')
+      .execute();
+    return mails.map(({ body }) => body);
+  };
+  await tip('100');
+  expect(await told()).toEqual([]);
+  expect(await pay()).toBe('started');
+  // Nothing is owed, so nothing waits.
+  expect(await told()).toEqual([]);
+  await tip('100');
+  expect(await told(true)).toEqual([]);
+  const [mail, ...more] = await told();
+  expect(mail).toContain(`${ORIGIN}/staff/profile`);
+  expect(more).toEqual([]);
+  karam.now = new Date('2026-11-20T08:00:00Z');
+  expect(await told()).toEqual([]);
+
+  expect((await state()).statusCode).toBe(200);
+  karam.now = new Date('2027-01-31T08:00:00Z');
+  expect(await told()).toEqual([]);
+  karam.now = new Date('2027-02-01T08:00:00Z');
+  expect(await told()).toHaveLength(1);
+  expect(await told()).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
 

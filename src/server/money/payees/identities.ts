@@ -4,12 +4,15 @@ import {
   findUserOfStaff,
   isIdentityAwaited,
   setIdentity,
+  takeUnasked,
 } from '#server/money/payees/identity-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
 import type { IdentityStatement, OwnIdentity, PayeeIdentity } from '#shared/contracts/payees.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -49,6 +52,22 @@ export async function stateIdentity(
     await recordAudit(transaction, acting, 'payee.identity_stated', { user: acting.actorId });
   });
   return readOwnIdentity(needs, acting.actorId);
+}
+
+/** One mail to each person whose payout has begun to wait for their Emirates ID. With test money nobody is asked. */
+export async function askForIdentities(
+  { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
+  isTestMode: boolean,
+): Promise<void> {
+  if (isTestMode) return;
+  const now = clock();
+  const link = `${publicOrigin}/staff/profile`;
+  await db.transaction().execute(async (transaction) => {
+    const { identityLimit } = await readPayeeLimits(transaction);
+    const asked = await takeUnasked(transaction, identityLimit, now, dubaiDay(now));
+    const mails = asked.map((person) => writeMail('identity_awaited', person, { link }));
+    await queueMails(transaction, mails, now);
+  });
 }
 
 function refuseUnlessLikely({ bornOn, expiresOn }: PayeeIdentity, today: string): void {

@@ -56,6 +56,7 @@ export async function setIdentity(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
+  await db.updateTable('users').set({ identityAskedAt: null }).where('id', '=', userId).execute();
 }
 
 /** True if a payout to this person, at any of their workplaces, waits until they have said who they are. */
@@ -71,6 +72,19 @@ export async function isIdentityAwaited(
         AND ${identityObstacle(sql`staff.pending_payout`, limit, today)} IS NOT NULL
     ) AS is_awaited`.execute(db);
   return rows[0]?.isAwaited ?? false;
+}
+
+export type Asked = { email: string; isConfirmed: boolean };
+
+/** Whose payout waits for their Emirates ID, and who was not told of it yet. Marks them as told. */
+export async function takeUnasked(db: Db, limit: string, now: Date, today: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    UPDATE users SET identity_asked_at = ${now}
+    WHERE identity_asked_at IS NULL AND id IN (
+      SELECT user_id FROM staff WHERE is_owed AND pending_payout > 0 AND iban IS NOT NULL
+        AND ${identityObstacle(sql`staff.pending_payout`, limit, today)} IS NOT NULL)
+    RETURNING email, email_confirmed_at IS NOT NULL AS is_confirmed`.execute(db);
+  return rows;
 }
 
 /** The account of a staff member, if they have one. */

@@ -91,6 +91,7 @@ export type Database = {
     number: GeneratedAlways<number>;
     locale: 'en' | 'ar' | 'hi' | 'ur' | null;
     adminSince: Date | null;
+    identityAskedAt: Date | null;
   };
   session: {
     sid: string;
