@@ -3,6 +3,8 @@ import {
   findIdentity,
   findUserOfStaff,
   isIdentityAwaited,
+  listSameNumber,
+  listStaffOf,
   setIdentity,
   takeUnasked,
 } from '#server/money/payees/identity-store.ts';
@@ -14,7 +16,12 @@ import type { Platform } from '#server/platform/http/scopes.ts';
 import { queueMails } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
-import type { IdentityStatement, OwnIdentity, PayeeIdentity } from '#shared/contracts/payees.ts';
+import type {
+  IdentityStatement,
+  OwnIdentity,
+  PayeeIdentity,
+  ReadIdentity,
+} from '#shared/contracts/payees.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { maskEmiratesId } from '#shared/emirates-id.ts';
 
@@ -50,6 +57,13 @@ export async function stateIdentity(
   await db.transaction().execute(async (transaction) => {
     await setIdentity(transaction, acting.actorId, stated, now);
     await recordAudit(transaction, acting, 'payee.identity_stated', { user: acting.actorId });
+    // Nothing stops: somebody may have an account for each of two jobs. Admins see it where they pay.
+    const users = await listSameNumber(transaction, acting.actorId);
+    if (users.length > 0)
+      await recordAudit(transaction, acting, 'payee.identity_shared', {
+        user: acting.actorId,
+        detail: { users },
+      });
   });
   return readOwnIdentity(needs, acting.actorId);
 }
@@ -83,13 +97,13 @@ export async function readPayeeIdentity(
   staffId: number,
   { hasSecondFactor }: { hasSecondFactor: boolean },
   acting: Omit<Acting, 'user'>,
-): Promise<PayeeIdentity> {
+): Promise<ReadIdentity> {
   if (!hasSecondFactor) throw refuse('forbidden', 'second_factor_required');
   const userId = await findUserOfStaff(db, staffId);
   const identity = userId && (await findIdentity(db, userId));
   if (!identity) throw refuse('not_found', 'no_such_identity');
   await recordAudit(db, acting, 'payee.identity_read', { staff: staffId });
-  return identity;
+  return { ...identity, alsoOf: await listStaffOf(db, await listSameNumber(db, userId)) };
 }
 
 type Payee = { name: string; hasBeenPaid: boolean; identityUntil: string | null };

@@ -1041,6 +1041,7 @@ export type Database = {
     facts: EncryptedText;
     expiresOn: Day;
     statedAt: Date;
+    numberHash: string | null;
   };
   businessOwners: {
     id: GeneratedAlways<number>;
