@@ -116,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   ]);
 
   const sendPage =
-    appPages && tipPages && appPageSender(app, { appPages, cache: tipPages.cache, about, clock });
+    appPages &&
+    tipPages &&
+    appPageSender(app, { appPages, cache: tipPages.cache, about, clock, publicOrigin });
   manifest(app, about.readSoon);
   await webFiles(app, options.webDir, sendPage);
   return app;

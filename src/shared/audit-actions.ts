@@ -78,6 +78,7 @@ export const auditActions = [
   'business.owners_stated',
   'payee.identity_stated',
   'payee.identity_read',
+  'payee.identity_shared',
   'bank_file.made',
   'bank_file.released',
   'bank_file.withdrawn',

@@ -17,7 +17,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getTextDirection, overwriteGetLocale } from '#web/paraglide/runtime.js';
 import { App } from '#web/shell/app.tsx';
 import { newServerQueryClient } from '#web/shell/query-client.ts';
-import { AppRoutes, loadPagesAt } from '#web/shell/router.tsx';
+import { AppRoutes, isGuarded, loadPagesAt } from '#web/shell/router.tsx';
 import { descriptionOf, GuestPage } from '#web/tipping/guest-pages/guest-page.tsx';
 import { ISLAND_DATA_ID } from '#web/tipping/guest-pages/islands.tsx';
 
@@ -52,6 +52,11 @@ export const renderAppPage: RenderAppPage = (request) => {
     scope.locale = localeFor(user, request.locale);
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const role = user ? shownRole(user) : undefined;
+    // Null is the answer that nobody is signed in. If there was no answer, the browser asks again.
+    if (user === null && isGuarded(pathname)) {
+      queryClient.clear();
+      return { ...nothingOf(scope.locale), needsSignIn: true };
+    }
     const pages = await loadPagesAt(pathname, role);
     await loadReasonWords();
     const { html, title } = await renderToHtml(
@@ -72,6 +77,7 @@ export const renderAppPage: RenderAppPage = (request) => {
       description: m.landing_idea(),
       locale: scope.locale,
       dir: getTextDirection(),
+      needsSignIn: false,
       isHome:
         isHomePath(request.url) &&
         role !== undefined &&
@@ -81,6 +87,11 @@ export const renderAppPage: RenderAppPage = (request) => {
     };
   });
 };
+
+function nothingOf(locale: Locale) {
+  const dir = getTextDirection();
+  return { html: '', title: '', description: '', locale, dir, isHome: false, modules: [], data: undefined };
+}
 
 /** A page for guests, from the data that the server has read for it. */
 export const renderGuestPage: RenderGuestPage = ({ pathname, search, locale, page, platform }) => {

@@ -122,6 +122,7 @@ const OTHER_ROWS = `
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
   INSERT INTO team_tips SELECT id, 'equal', 5, 5, 2 FROM tips LIMIT 1;
   INSERT INTO team_tip_parts SELECT lead_id, lead_id, 1 FROM team_tips;
+  INSERT INTO team_tip_days SELECT id, '2026-11-16', 1 FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT lead_id, business_id, NULL, 5, ARRAY['speed'], NULL, now(), NULL, NULL
     FROM team_tips JOIN tips ON tips.id = lead_id;
   INSERT INTO team_refund_parts SELECT refunds.id, team_tip_parts.tip_id, 1 FROM refunds, team_tip_parts LIMIT 1;

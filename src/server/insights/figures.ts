@@ -56,7 +56,14 @@ export async function describeBusiness(db: Db, id: number, now: Date) {
     summarizeWeek(db, id, now),
   ]);
   const { peoplePayableSince } = business;
-  return { business, peoplePayableSince, staff, tips, analytics: { summary, week } };
+  // As the owner sees it: a team tip counts once.
+  return {
+    business: { ...business, tipCount: summary.tipCount },
+    peoplePayableSince,
+    staff,
+    tips,
+    analytics: { summary, week },
+  };
 }
 
 /** The totals of the platform, exact at every moment. */

@@ -4,21 +4,27 @@ import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import { startOfDubaiDay } from '#shared/dubai-time.ts';
 import type { BusinessType } from '#shared/statuses.ts';
 
-/** All figures come from daily totals and running totals: a dashboard never scans tips. */
+/**
+ * All figures come from daily totals and running totals: a dashboard never scans tips. A team tip counts once in the figures
+ * of a business, and for each person who shared it in theirs.
+ */
 export async function sumOfDays(db: Db, businessId: number, from: string, to: string) {
   const { rows } = await sql<{ amount: string; count: number }>`
-    SELECT coalesce(sum(gross), 0) AS amount, coalesce(sum(tip_count), 0)::int AS count FROM daily_totals
-    WHERE business_id = ${businessId} AND day BETWEEN ${from} AND ${to}`.execute(db);
+    SELECT coalesce(sum(gross), 0) AS amount, (coalesce(sum(tip_count), 0) - (
+      SELECT coalesce(sum(further_parts), 0) FROM team_tip_days
+      WHERE business_id = ${businessId} AND day BETWEEN ${from} AND ${to}))::int AS count
+    FROM daily_totals WHERE business_id = ${businessId} AND day BETWEEN ${from} AND ${to}`.execute(db);
   return rows[0] ?? { amount: '0', count: 0 };
 }
 
 /** Every day of the period, the oldest first, days without a tip as zero. */
 export async function listDays(db: Db, businessId: number, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ date: string; count: number; gross: string; net: string }>`
-    SELECT series.day::date AS date, coalesce(sum(tip_count), 0)::int AS count,
+    SELECT series.day::date AS date, (coalesce(sum(tip_count), 0) - coalesce(max(further_parts), 0))::int AS count,
       coalesce(sum(gross), 0) AS gross, coalesce(sum(net), 0) AS net
     FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS series (day)
-    LEFT JOIN daily_totals ON daily_totals.day = series.day::date AND business_id = ${businessId}
+    LEFT JOIN daily_totals ON daily_totals.day = series.day::date AND daily_totals.business_id = ${businessId}
+    LEFT JOIN team_tip_days ON team_tip_days.day = series.day::date AND team_tip_days.business_id = ${businessId}
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
 }
@@ -32,7 +38,9 @@ export async function getLifetime(db: Db, businessId: number) {
     totalPaidOut: string;
     activeStaff: number;
   }>`
-    SELECT tip_count, gross_total, total_earnings, pending_payout, total_paid_out,
+    SELECT tip_count - (
+        SELECT coalesce(sum(further_parts), 0)::int FROM team_tip_days WHERE business_id = businesses.id) AS tip_count,
+      gross_total, total_earnings, pending_payout, total_paid_out,
       (SELECT count(*)::int FROM staff WHERE business_id = businesses.id AND is_active) AS active_staff
     FROM businesses WHERE id = ${businessId}`.execute(db);
   const [lifetime] = rows;

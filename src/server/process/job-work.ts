@@ -6,6 +6,7 @@ import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
+import { askForIdentities } from '#server/money/payees/identities.ts';
 import { notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
 import { findWarnings, sweepDisputes } from '#server/money/payments/find-disputes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
@@ -94,6 +95,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     'send-webhooks': unlessHeld(() => sendWebhooks({ db, clock, publicOrigin, sender }, slow)),
     'write-summaries': unlessHeld(async () => {
       await remindOfLicences({ db, clock, publicOrigin });
+      await askForIdentities({ db: patientDb, clock, publicOrigin }, payments.provider.isTest);
       await writeSummaries({ db: patientDb, clock, publicOrigin });
     }),
     'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),

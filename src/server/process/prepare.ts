@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { ensureAdmin } from '#server/identity/users/accounts.ts';
+import { hashStoredNumbers } from '#server/money/payees/identity-store.ts';
 import { refuseMixedMoney } from '#server/money/payments/test-mode.ts';
 import { type DataKeys, getDataKeys, getSecret, openDataDir } from '#server/platform/base/data-dir.ts';
 import { grantToApp } from '#server/platform/db/app-role.ts';
@@ -79,7 +80,7 @@ async function encryptIbans(url: string, keys: DataKeys, voice: Voice): Promise<
   const changed = await usingThenClosing(
     voice,
     (onError) => openPatientDatabase(url, onError),
-    (db) => encryptStored(db, keys),
+    async (db) => (await encryptStored(db, keys)) + (await hashStoredNumbers(db, keys)),
   );
   if (changed > 0) voice.tell(`Encrypted ${changed} stored texts with the key ${keys.firstId}`);
 }

@@ -47,6 +47,8 @@ export type RenderedAppPage = {
   /** As HTML. */
   title: string;
   description: string;
+  /** The page needs a session and the visitor has none: it was not rendered. */
+  needsSignIn: boolean;
   /** The page that its user finds at first, and offline. */
   isHome: boolean;
   /** Source files of the page: their scripts are loaded with it. */

@@ -3,6 +3,7 @@ import { adminBusiness } from '#shared/contracts/business.ts';
 import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
 import { bodyId, instant, named, optionalLine } from '#shared/contracts/fields.ts';
 import { businessOwners } from '#shared/contracts/licences.ts';
+import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessDecisions, reviewReasons } from '#shared/statuses.ts';
 
@@ -102,5 +103,8 @@ export const changeDecisionRequest = z
       ['approve', 'reject'],
       because('not_one_of', { name: 'decision', values: 'approve or reject' }),
     ),
+    licenceUntil: day
+      .optional()
+      .describe('To approve another document of the licence: its last day. Nothing else needs it'),
   })
   .superRefine((given, context) => saysWhy(given.decision === 'reject', given, context));

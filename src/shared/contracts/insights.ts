@@ -12,7 +12,10 @@ import { shownSources } from '#shared/tip-links.ts';
 
 export const insightsQuery = z.object({ month: month.optional() });
 
-/** Paid tips, less what was given back of them, on the Dubai days on which the guests tipped. Amounts are before the fee. */
+/**
+ * Paid tips, less what was given back of them, on the Dubai days on which the guests tipped. Amounts are before the fee. A
+ * team tip counts once for a business, and for each person who shared it.
+ */
 const some = z.object({ count: z.int(), gross: decimal });
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 const compared = period.extend({ ...some.shape, average: decimal });
@@ -106,7 +109,7 @@ export const analyticsSummary = named('AnalyticsSummary', {
   todayCount: z.int(),
   monthAmount: decimal,
   weekAmount: decimal,
-  averageTip: decimal,
+  averageTip: decimal.describe('What guests gave on average. A tip for the whole team is one tip'),
   tipCount: z.int(),
   activeStaff: z.int(),
   pendingPayout: decimal,

@@ -39,6 +39,9 @@ export const owedLine = z.object({
   /** The number of staff members in this payout. Those without an IBAN are paid through their business. */
   people: z.int(),
   obstacle: z.enum(owedObstacles).nullable(),
+  sharesEmiratesId: z
+    .boolean()
+    .describe('Another account has the same Emirates ID. It warns, and stops nothing'),
   ibanWaitsUntil: instant.nullable().describe('Set if the obstacle is `iban_waiting`'),
 });
 

@@ -49,5 +49,13 @@ export const ownIdentity = named('OwnIdentity', {
 });
 export type OwnIdentity = z.output<typeof ownIdentity>;
 
-export const payeeIdentity = named('PayeeIdentity', facts);
-export type PayeeIdentity = z.output<typeof payeeIdentity>;
+const identity = z.object(facts);
+export type PayeeIdentity = z.output<typeof identity>;
+
+export const payeeIdentity = named('PayeeIdentity', {
+  ...facts,
+  alsoOf: z
+    .array(z.object({ staffId: z.int(), name: z.string(), businessName: z.string() }))
+    .describe('Staff members of other accounts with the same Emirates ID'),
+});
+export type ReadIdentity = z.output<typeof payeeIdentity>;

@@ -46,7 +46,7 @@ export const ownerTipsQuery = pageQuery.extend(filterFields).refine(isPeriodInOr
  * gross + covered - fee = net.
  */
 export const tipSums = z.object({
-  count: z.int(),
+  count: z.int().describe('A tip for the whole team counts once; of one person, their part of it counts'),
   gross: decimal,
   covered: decimal.describe('Fees that guests paid on top of their tips'),
   fee: decimal,
@@ -63,7 +63,7 @@ const withRefunds = tipSums.extend({ refunded: tipSums });
 
 /**
  * The tips and the refunds that were booked in one Dubai month. The sums of the people, and those of the days, add up to
- * the totals. A refund is on its own day, so the report of a past month never changes.
+ * the totals; only the counts of the people can be more, because a team tip is one tip for its guest. A refund is on its own day, so the report of a past month never changes.
  */
 export const monthReport = named('MonthReport', {
   month: z.string().describe('2026-11'),

@@ -33,6 +33,12 @@ export function loadPagesAt(pathname: string, role: Role | undefined): Promise<P
   return Promise.all(pathname === '/' && role ? [page.load(), homes[role].load()] : [page.load()]);
 }
 
+/** True if nobody may open the page at this path without a session. */
+export function isGuarded(pathname: string): boolean {
+  const pattern = findPattern(appPagePaths, pathname);
+  return pattern !== undefined && pageEntries[pattern].access !== 'public';
+}
+
 function pageOf({ access, load }: PageEntry, least?: LeastRole): Loadable {
   if (access === 'public') return loadable(load);
   return loadable(load, (page) => guarded(page, access === 'signed-in' ? undefined : access, least));

@@ -5,6 +5,7 @@ import { startBusinessPayout } from '#server/money/payouts/start-payout.ts';
 import { fils } from '#shared/money/money.ts';
 import { ORIGIN, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { aPdf } from '#test/helpers/sample-files.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 
 const karam = testApp();
@@ -97,6 +98,49 @@ test('the owner is reminded 30 days, 7 days and on the last day, once each, and 
   onDay('2026-11-19');
   await enter('2027-12-31');
   expect(await remindedOn('2027-01-03', '2027-12-24')).toEqual(['2027-12-24']);
+});
+
+test('who approves a renewed licence enters its last day with it, and nothing is approved without', async () => {
+  onDay('2026-11-19');
+  await enter(LAST_DAY);
+  const { uploadURL } = (await world.owner.post('/api/objects/upload')).json();
+  const { pathname: licenceDocumentPath, search } = new URL(uploadURL);
+  await karam.visitor().send({ method: 'PUT', url: licenceDocumentPath + search, payload: aPdf() });
+  const send = (payload: object) =>
+    world.owner.send({ method: 'PATCH', url: '/api/businesses/mine/facts', payload });
+  await send({ licenceDocumentPath });
+  const decide = async (body: object) =>
+    world.admin.post(`/api/admin/review/${world.businessId}/change`, {
+      changeId: (await review()).openChange.id,
+      ...body,
+    });
+  const without = await decide({ decision: 'approve' });
+  expect([without.statusCode, without.json().fields]).toMatchObject([
+    400,
+    { licenceUntil: { reason: 'day_invalid' } },
+  ]);
+  expect(await review()).toMatchObject({ licenceUntil: LAST_DAY, openChange: { status: 'open' } });
+
+  const approved = (await decide({ decision: 'approve', licenceUntil: '2027-12-31' })).json();
+  expect(approved).toMatchObject({
+    licenceUntil: '2027-12-31',
+    openChange: null,
+    licenceDocument: { path: licenceDocumentPath },
+  });
+  const { detail } = await karam.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'business.licence_read')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(detail).toEqual({ from: LAST_DAY, to: '2027-12-31' });
+
+  // A rejected licence changes no day, and neither does a change of something else.
+  await send({ name: 'Saffron Table' });
+  expect((await decide({ decision: 'approve', licenceUntil: '2028-12-31' })).json().licenceUntil).toBe(
+    '2027-12-31',
+  );
 });
 
 test('an owner says who owns more than a quarter, and admins see it in the review', async () => {

@@ -18,14 +18,22 @@ import { dubaiDay } from '#shared/dubai-time.ts';
 
 /** An admin has read the last day from the document of the licence. */
 export async function changeLicence(db: Db, businessId: number, until: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const before = await findLicence(transaction, businessId);
-    if (before === undefined) throw refuse('not_found', 'business_hidden');
-    if (before === until) return;
-    await setLicence(transaction, businessId, until);
-    const detail = { from: before, to: until };
-    await recordAudit(transaction, actor, 'business.licence_read', { business: businessId, detail });
-  });
+  await db.transaction().execute((transaction) => enterLicence(transaction, businessId, until, actor));
+}
+
+/** The same in the caller's transaction. */
+export async function enterLicence(
+  transaction: Db,
+  businessId: number,
+  until: string,
+  actor: Actor,
+): Promise<void> {
+  const before = await findLicence(transaction, businessId);
+  if (before === undefined) throw refuse('not_found', 'business_hidden');
+  if (before === until) return;
+  await setLicence(transaction, businessId, until);
+  const detail = { from: before, to: until };
+  await recordAudit(transaction, actor, 'business.licence_read', { business: businessId, detail });
 }
 
 /** The owner says who owns more than a quarter of the business. */

@@ -43,12 +43,13 @@ export function reviewRoutes(reviews: ReviewUpdates, followReviews: FollowReview
     });
 
     on(reviewCalls.decideChange, async (request) => {
-      const { decision, changeId, reason = null, note } = request.body;
+      const { decision, changeId, licenceUntil, reason = null, note } = request.body;
       const { id } = request.params;
       await decideChange(db, {
         businessId: id,
         changeId,
         decision,
+        licenceUntil,
         why: { reason, note },
         actor: actingOf(request),
         now: clock(),

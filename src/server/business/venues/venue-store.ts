@@ -24,12 +24,16 @@ export async function readFigures(
   ids: number[],
   { from, today }: { from: string; today: string },
 ): Promise<VenueFigures[]> {
+  // A team tip counts once.
+  const furtherParts = (first: string, last: string) => sql`(
+    SELECT coalesce(sum(further_parts), 0) FROM team_tip_days
+    WHERE team_tip_days.business_id = businesses.id AND team_tip_days.day BETWEEN ${first} AND ${last})`;
   const { rows } = await sql<VenueFigures>`
     SELECT businesses.id,
       coalesce(sum(gross) FILTER (WHERE day = ${today}), 0) AS today_amount,
-      coalesce(sum(daily_totals.tip_count) FILTER (WHERE day = ${today}), 0)::int AS today_count,
+      (coalesce(sum(daily_totals.tip_count) FILTER (WHERE day = ${today}), 0) - ${furtherParts(today, today)})::int AS today_count,
       coalesce(sum(gross), 0) AS month_amount,
-      coalesce(sum(daily_totals.tip_count), 0)::int AS month_count,
+      (coalesce(sum(daily_totals.tip_count), 0) - ${furtherParts(from, today)})::int AS month_count,
       (SELECT count(*)::int FROM staff WHERE business_id = businesses.id AND is_active) AS active_staff
     FROM businesses
     LEFT JOIN daily_totals ON business_id = businesses.id AND day BETWEEN ${from} AND ${today}

@@ -3,15 +3,25 @@ import {
   findIdentity,
   findUserOfStaff,
   isIdentityAwaited,
+  listSameNumber,
+  listStaffOf,
   setIdentity,
+  takeUnasked,
 } from '#server/money/payees/identity-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import { queueMails } from '#server/platform/mail/outbox.ts';
+import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
-import type { IdentityStatement, OwnIdentity, PayeeIdentity } from '#shared/contracts/payees.ts';
+import type {
+  IdentityStatement,
+  OwnIdentity,
+  PayeeIdentity,
+  ReadIdentity,
+} from '#shared/contracts/payees.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { maskEmiratesId } from '#shared/emirates-id.ts';
 
@@ -47,8 +57,31 @@ export async function stateIdentity(
   await db.transaction().execute(async (transaction) => {
     await setIdentity(transaction, acting.actorId, stated, now);
     await recordAudit(transaction, acting, 'payee.identity_stated', { user: acting.actorId });
+    // Nothing stops: somebody may have an account for each of two jobs. Admins see it where they pay.
+    const users = await listSameNumber(transaction, acting.actorId);
+    if (users.length > 0)
+      await recordAudit(transaction, acting, 'payee.identity_shared', {
+        user: acting.actorId,
+        detail: { users },
+      });
   });
   return readOwnIdentity(needs, acting.actorId);
+}
+
+/** One mail to each person whose payout has begun to wait for their Emirates ID. With test money nobody is asked. */
+export async function askForIdentities(
+  { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
+  isTestMode: boolean,
+): Promise<void> {
+  if (isTestMode) return;
+  const now = clock();
+  const link = `${publicOrigin}/staff/profile`;
+  await db.transaction().execute(async (transaction) => {
+    const { identityLimit } = await readPayeeLimits(transaction);
+    const asked = await takeUnasked(transaction, identityLimit, now, dubaiDay(now));
+    const mails = asked.map((person) => writeMail('identity_awaited', person, { link }));
+    await queueMails(transaction, mails, now);
+  });
 }
 
 function refuseUnlessLikely({ bornOn, expiresOn }: PayeeIdentity, today: string): void {
@@ -64,13 +97,13 @@ export async function readPayeeIdentity(
   staffId: number,
   { hasSecondFactor }: { hasSecondFactor: boolean },
   acting: Omit<Acting, 'user'>,
-): Promise<PayeeIdentity> {
+): Promise<ReadIdentity> {
   if (!hasSecondFactor) throw refuse('forbidden', 'second_factor_required');
   const userId = await findUserOfStaff(db, staffId);
   const identity = userId && (await findIdentity(db, userId));
   if (!identity) throw refuse('not_found', 'no_such_identity');
   await recordAudit(db, acting, 'payee.identity_read', { staff: staffId });
-  return identity;
+  return { ...identity, alsoOf: await listStaffOf(db, await listSameNumber(db, userId)) };
 }
 
 type Payee = { name: string; hasBeenPaid: boolean; identityUntil: string | null };

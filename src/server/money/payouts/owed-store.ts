@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
-import { identityObstacle } from '#server/money/payees/identity-store.ts';
+import { identityObstacle, sharesEmiratesId } from '#server/money/payees/identity-store.ts';
 import { isIbanUnderReview, statusForPeople } from '#server/money/payouts/payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
@@ -60,6 +60,7 @@ export function owedStatement(
     ), owed_staff AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, staff.iban, ${amount} AS amount, business_id,
         ${identityObstacle(amount, isTestMode ? null : identityLimit, today)} AS identity_obstacle,
+        ${sharesEmiratesId} AS shares_emirates_id,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
         NOT ${isTestMode}::boolean AND coalesce(licence_until < ${today}::date, true) AS has_no_licence,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
@@ -76,7 +77,7 @@ export function owedStatement(
         CASE WHEN amount < 0 THEN 'repaying' WHEN status_for_people <> 'active' THEN 'business_not_active'
           WHEN is_checked THEN 'being_checked' WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
           ELSE identity_obstacle
-        END AS obstacle, iban_waits_until
+        END AS obstacle, iban_waits_until, shares_emirates_id
       FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL OR is_checked
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
@@ -84,7 +85,7 @@ export function owedStatement(
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_business_checked THEN 'being_checked'
           WHEN is_held THEN 'iban_under_review'
           WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name'
-          WHEN has_no_licence THEN 'no_valid_licence' END, NULL
+          WHEN has_no_licence THEN 'no_valid_licence' END, NULL, false
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL AND NOT is_checked
       GROUP BY business_id, business_name, business_iban, status, is_held, is_business_checked, has_business_bank_name,
         has_no_licence

@@ -48,6 +48,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         amount: '95.00',
         people: 1,
         obstacle: null,
+        sharesEmiratesId: false,
         ibanWaitsUntil: null,
       },
       {
@@ -59,6 +60,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         amount: '28.50',
         people: 2,
         obstacle: null,
+        sharesEmiratesId: false,
         ibanWaitsUntil: null,
       },
     ],

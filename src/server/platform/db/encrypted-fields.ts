@@ -5,6 +5,7 @@ import {
   decryptText,
   type EncryptedText,
   encryptText,
+  hashWithKey,
   type Place,
 } from '#server/platform/db/encrypted-text.ts';
 
@@ -30,6 +31,11 @@ export function decryptField(
 ): string | null;
 export function decryptField(db: Db, column: EncryptedColumnName, row: Row, stored: EncryptedText | null) {
   return stored === null ? null : decryptText(keysOf(db), { column, row }, stored);
+}
+
+/** A hash of a text, for finding the same text again without decrypting any. See `hashWithKey`. */
+export function hashField(db: Db, purpose: string, text: string): string {
+  return hashWithKey(keysOf(db), purpose, text);
 }
 
 function keysOf(db: Db): DataKeys {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { DataKeys } from '#server/platform/base/data-dir.ts';
 import type { EncryptedColumnName } from '#server/platform/db/encrypted-columns.ts';
 
@@ -50,6 +50,17 @@ export function decryptText({ byId }: DataKeys, place: Place, stored: EncryptedT
       cause: error,
     });
   }
+}
+
+/**
+ * The id of the first key and a hash made with it: the same text has the same hash. Without the key, all numbers of a kind
+ * could be tried until one has this hash. The key is derived, so that no hash helps against what is encrypted.
+ */
+export function hashWithKey({ firstId, byId }: DataKeys, purpose: string, text: string): string {
+  const key = byId.get(firstId);
+  if (!key) throw new Error(`the key ${firstId} is missing`);
+  const derived = Buffer.from(hkdfSync('sha256', key, '', `karam ${purpose}`, 32));
+  return `${firstId}:${createHmac('sha256', derived).update(text).digest('base64url')}`;
 }
 
 function keyOf(byId: DataKeys['byId'], id: string, place: Place): Buffer {

@@ -91,6 +91,7 @@ export type Database = {
     number: GeneratedAlways<number>;
     locale: 'en' | 'ar' | 'hi' | 'ur' | null;
     adminSince: Date | null;
+    identityAskedAt: Date | null;
   };
   session: {
     sid: string;
@@ -1043,6 +1044,7 @@ export type Database = {
     facts: EncryptedText;
     expiresOn: Day;
     statedAt: Date;
+    numberHash: string | null;
   };
   businessOwners: {
     id: GeneratedAlways<number>;
@@ -1131,5 +1133,10 @@ export type Database = {
     item: string | null;
     correctedBy: string;
     correctedAt: Date;
+  };
+  teamTipDays: {
+    businessId: number;
+    day: Day;
+    furtherParts: number;
   };
 };

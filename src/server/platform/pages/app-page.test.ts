@@ -7,6 +7,7 @@ import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { PAGE_DATA_ID, type PageData } from '#shared/contracts/app-page.ts';
 import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { appPagePaths, findPattern } from '#shared/paths.ts';
+import { RETURN_COOKIE } from '#shared/return-cookie.ts';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
@@ -44,6 +45,26 @@ test('a visitor gets the landing page as a whole, with the responses that it was
   expect(page.headers[KEEP_HEADER]).toBeUndefined();
   expect(html).not.toContain('<link rel="stylesheet"');
   expect(read).toEqual(['/api/auth/user', '/api/tips/terms']);
+});
+
+test('without a valid session, a page that needs one answers with the sign-in page, which leads back to it', async () => {
+  const stale = { cookie: 'karam_session=gone' };
+  for (const [path, headers] of [
+    ['/business', {}],
+    ['/business/tips?status=paid', {}],
+    ['/admin/payouts/1', {}],
+    ['/account', stale],
+  ] as const) {
+    const { page } = await open(karam.visitor(), path, headers);
+    expect([page.statusCode, page.headers.location, page.payload]).toEqual([302, '/auth', '']);
+    const kept = page.cookies.find(({ name }) => name === RETURN_COOKIE);
+    expect(kept).toMatchObject({ value: path, path: '/auth', sameSite: 'Strict', maxAge: 60 });
+  }
+  for (const path of ['/', '/auth', '/business/pending', '/terms', '/nowhere'])
+    expect((await open(karam.visitor(), path)).page.headers.location).toBeUndefined();
+  expect((await open(world.owner, '/business')).page.statusCode).toBe(200);
+  // Of another role: the browser says so, and shows nothing of the page.
+  expect((await open(world.owner, '/admin')).page.statusCode).toBe(200);
 });
 
 test('a page may run the one script inside it, and no other', async () => {
@@ -113,6 +134,8 @@ test.each(appPagePaths)('%s is rendered for each role, whatever its parameters n
   const ids = path.replace(/:\w*Id/, String(world.businessId)).replace(/:\w+/, 'x'.repeat(43));
   for (const client of [world.anonymous, world.staff, world.owner, world.admin]) {
     const { page, html, read } = await open(client, ids);
+    // Which pages these are is shown by test/web/page-access.test.ts.
+    if (client === world.anonymous && page.headers.location === '/auth') continue;
     expect(page.statusCode).toBe(200);
     expect(read).toContain('/api/auth/user');
     expect(html).toContain('</footer>');
@@ -158,8 +181,6 @@ test('every page is reached by links from the home of a role that may open it', 
 
 test('nobody gets the content of a page of another role: its scripts lead away', async () => {
   for (const [client, path] of [
-    [world.anonymous, '/business'],
-    [world.anonymous, '/admin'],
     [world.owner, '/admin'],
     [world.admin, '/business'],
     [world.staff, '/business/staff'],

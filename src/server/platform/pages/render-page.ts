@@ -11,6 +11,7 @@ import { KEEP_HEADER } from '#shared/kept-pages.ts';
 import { languages } from '#shared/locales.ts';
 import { appPagePaths, findPageEntry } from '#shared/paths.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
+import { RETURN_COOKIE, SECURE_RETURN_COOKIE, SIGN_IN_PATH } from '#shared/return-cookie.ts';
 
 /** What says who the visitor is, and from where. Nothing else of the page's request is meant for the API. */
 const PASSED_ON = [
@@ -28,20 +29,29 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Rendering a dashboard takes some 40 ms of processor time. When many people come at once, browsers render the pages of the others. */
 export const MOST_AT_ONCE = 8;
 
-type Page = CachedPage & { isHome?: boolean };
+type Page = CachedPage & { isHome?: boolean; needsSignIn?: boolean };
 
 type Options = {
   appPages: AppPages;
   cache: PageCache;
   about: CurrentPlatform;
   clock: () => Date;
+  publicOrigin: string;
 };
 
-/** Answers with the page of the application at the address of the request, rendered with all its data. */
-export function appPageSender(app: FastifyInstance, { appPages, cache, about, clock }: Options): SendPage {
+/**
+ * Answers with the page of the application at the address of the request, rendered with all its data. Without a session,
+ * pages that need one lead to the sign-in page, which knows the way back.
+ */
+export function appPageSender(
+  app: FastifyInstance,
+  { appPages, cache, about, clock, publicOrigin }: Options,
+): SendPage {
+  const secure = publicOrigin.startsWith('https:');
   let underWay = 0;
   return async (request, reply) => {
     const page = await pageFor(request);
+    if (page.needsSignIn) return sendToSignIn(request, reply, secure);
     if (page.isHome) reply.header(KEEP_HEADER, 'yes');
     allowScript(reply, appPages.shellScript);
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -66,7 +76,8 @@ export function appPageSender(app: FastifyInstance, { appPages, cache, about, cl
     const hasSession = request.findSid() !== undefined;
     const platform = hasSession ? await about.readSoon() : await about.read();
     const rendered = await renderWithLimit(request, hasSession, platform);
-    const { isHome } = rendered;
+    const { isHome, needsSignIn } = rendered;
+    if (needsSignIn) return { status: 302, needsSignIn, body: pageBody('', sent) };
     const html = frameAppPage(rendered, { appPages, platform, theme: themeOf(request) });
     const isPage = findPageEntry(request.url.split('?', 1)[0] ?? '/') === 'app';
     return { status: isPage ? 200 : 404, isHome, body: pageBody(showErased(html, rendered.locale), sent) };
@@ -104,6 +115,24 @@ export function appPageSender(app: FastifyInstance, { appPages, cache, about, cl
   }
 }
 
+/** As long as a slow phone needs to load the sign-in page. */
+const RETURN_LASTS_SECONDS = 60;
+
+function sendToSignIn(request: FastifyRequest, reply: FastifyReply, secure: boolean): FastifyReply {
+  const name = secure ? SECURE_RETURN_COOKIE : RETURN_COOKIE;
+  // Not httpOnly: it holds only the visitor's own address, and the script of the sign-in page takes it.
+  const attributes = {
+    path: SIGN_IN_PATH,
+    sameSite: 'strict',
+    secure,
+    maxAge: RETURN_LASTS_SECONDS,
+  } as const;
+  return reply
+    .setCookie(name, request.url, attributes)
+    .header('cache-control', 'private, no-store')
+    .redirect(SIGN_IN_PATH, 302);
+}
+
 function emptyPage(request: FastifyRequest, platform: AboutPlatform): RenderedAppPage {
   const locale = localeOf(request);
   return {
@@ -112,6 +141,7 @@ function emptyPage(request: FastifyRequest, platform: AboutPlatform): RenderedAp
     description: platform.name,
     locale,
     dir: languages[locale].direction,
+    needsSignIn: false,
     isHome: false,
     modules: [],
     data: undefined,

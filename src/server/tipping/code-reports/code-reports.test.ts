@@ -63,8 +63,8 @@ test('many reports in an hour are all stored, but only five are mailed; the page
     `/business/${world.businessId}/tip`,
     ...Array(5).fill(`/tip/${world.staffId}`),
   ];
-  for (const page of pages)
-    await world.anonymous.post('/api/code-reports', { page, place: 'Bar', words: 'Pasted over' });
+  for (const [at, page] of pages.entries())
+    await world.anonymous.post('/api/code-reports', { page, place: `Table ${at}`, words: 'Pasted over' });
   expect((await world.owner.get('/api/code-reports')).json()).toHaveLength(7);
   expect(await mailsTo(world.owner.user?.email)).toHaveLength(5);
   expect(await mailsTo(world.admin.user?.email)).toHaveLength(5);

@@ -17,6 +17,8 @@ import {
   findReport,
   insertReport,
   listReports,
+  lockSameReport,
+  wasReported,
 } from '#server/tipping/code-reports/report-store.ts';
 import type { CodeReportRequest, CodeReportsQuery, ReportAnswer } from '#shared/contracts/codes.ts';
 import { findIdIn } from '#shared/limits.ts';
@@ -24,8 +26,13 @@ import { findIdIn } from '#shared/limits.ts';
 const HOUR_MS = 60 * 60_000;
 /** Anybody can send reports, so mails are limited. The list shows all reports. */
 const MOST_MAILED_AN_HOUR = 5;
+/** The same report again within this time was sent twice: by a double press, or because the answer was lost. */
+const SENT_TWICE_MS = 10 * 60_000;
 
-/** Stores a report and mails admins and the owner of the business. The mails contain none of the reporter's words. */
+/**
+ * Stores a report and mails admins and the owner of the business. The mails contain none of the reporter's words. A report
+ * that was sent twice is recognised by what it says, not by a key: the form works without scripts and without cookies.
+ */
 export async function createReport(
   { db, clock, publicOrigin }: Platform,
   request: CodeReportRequest,
@@ -34,6 +41,8 @@ export async function createReport(
   const business = await findReportedBusiness(db, request.page);
   const businessId = business?.id ?? null;
   await db.transaction().execute(async (transaction) => {
+    await lockSameReport(transaction, request);
+    if (await wasReported(transaction, request, new Date(now.getTime() - SENT_TWICE_MS))) return;
     await insertReport(transaction, { ...request, businessId, createdAt: now });
     const counts = await countReports(transaction, new Date(now.getTime() - HOUR_MS), businessId);
     const toAdmins = counts.all > MOST_MAILED_AN_HOUR ? [] : await listEmailsOfAdmins(transaction);

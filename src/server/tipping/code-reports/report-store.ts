@@ -11,6 +11,32 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
     .execute();
 }
 
+/** Both presses of a double press can arrive before either is stored, so the second waits here for the first. */
+export async function lockSameReport(transaction: Db, report: CodeReportRequest): Promise<void> {
+  const { page, place, words, email } = report;
+  const key = JSON.stringify(['code report', page, place, words, email]);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+}
+
+/** A report that says exactly this has come since then. */
+export async function wasReported(
+  db: Db,
+  { page, place, words, email }: CodeReportRequest,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('codeReports')
+    .select('id')
+    .where('createdAt', '>', since)
+    .where('page', '=', page)
+    .where('place', '=', place)
+    .where('words', '=', words)
+    .where('email', 'is not distinct from', email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many reports have come since then: all of them, and those about one business. */
 export async function countReports(db: Db, since: Date, businessId: number | null) {
   return db

@@ -51,11 +51,38 @@ test('a refused form comes back with what was typed, escaped, and the reasons in
   expect(await countReports()).toBe(before);
 });
 
+test('a form that is sent twice, by a double press or after a lost response, is one report and one mail', async () => {
+  karam.uptimeMs += 120_000;
+  const { staffId, admin } = await makeWorld(karam);
+  const countMails = async () =>
+    (
+      await karam.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', admin.user?.email ?? '')
+        .where('subject', '=', 'Somebody reported a wrong code')
+        .execute()
+    ).length;
+  const report = { ...good, page: `/tip/${staffId}`, words: 'Another person' };
+  const before = await countReports();
+  const atOnce = await Promise.all([send(report), send(report)]);
+  karam.now = new Date(karam.now.getTime() + 9 * 60_000);
+  for (const sent of [...atOnce, await send(report)])
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/report?sent=1']);
+  expect([await countReports(), await countMails()]).toEqual([before + 1, 1]);
+
+  await send({ ...report, place: 'Table 5' });
+  expect(await countReports()).toBe(before + 2);
+  karam.now = new Date(karam.now.getTime() + 2 * 60_000);
+  await send(report);
+  expect(await countReports()).toBe(before + 3);
+});
+
 test('the form has the limit of the API, and the refusal is a page', async () => {
   karam.uptimeMs += 120_000;
   const before = await countReports();
   const answers = [];
-  for (let sent = 0; sent < 6; sent += 1) answers.push(await send(good));
+  for (let sent = 0; sent < 6; sent += 1) answers.push(await send({ ...good, place: `Table ${sent}` }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303, 429]);
   expect(answers.at(-1)?.headers['content-type']).toContain('text/html');
   expect(await countReports()).toBe(before + 5);

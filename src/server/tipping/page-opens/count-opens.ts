@@ -34,7 +34,10 @@ export async function readOpens(db: Db, { from, to }: Period, businessId?: numbe
   return { since, ...(await counts) };
 }
 
-/** The same with the tips that guests sent on the counted days. `days`: the tips of each day of the period. */
+/**
+ * The same with the tips that guests sent on the counted days. `days`: the tips of each day of the period. Those of a business
+ * count a team tip once; those of the platform count its parts.
+ */
 export async function readOpensAndTips(
   db: Db,
   period: Period,
@@ -45,7 +48,7 @@ export async function readOpensAndTips(
   const { since } = opens;
   if (since === null) return { ...opens, tips: 0 };
   const counted = days.filter(({ date }) => date >= since).reduce((sum, { count }) => sum + count, 0);
-  const further = await countFurtherParts(db, { from: since, to: period.to }, businessId);
+  const further = businessId === undefined ? await countFurtherParts(db, { from: since, to: period.to }) : 0;
   return { ...opens, tips: counted - further };
 }
 

@@ -7,12 +7,14 @@ type Sums = { count: number; gross: string; covered: string; fee: string; net: s
 const amounts = ['gross', 'covered', 'fee', 'net'] as const;
 
 /**
- * All sums are made of the same rows, so people and days add up to the totals. Tips and refunds are each counted on the
+ * All sums are made of the same rows, so people and days add up to the totals; only the counts of people do not, because a
+ * team tip counts once in the totals and days, and once for each person who shared it. Tips and refunds are each counted on the
  * day on which they were booked, so a month that is over never changes.
  */
 export async function reportMonth(db: Db, businessId: number, month: string) {
   const dates = daysOf(month);
-  const rows = await sumBookedByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
+  const parts = await sumBookedByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
+  const rows = parts.map((row) => ({ ...row, count: row.wholeCount }));
   const people = new Map(rows.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
   const whole = sumsOf(rows);
   return {
@@ -23,7 +25,7 @@ export async function reportMonth(db: Db, businessId: number, month: string) {
     people: [...people].map(([staffId, names]) => ({
       staffId,
       ...names,
-      ...sumsOf(rows.filter((row) => row.staffId === staffId)),
+      ...sumsOf(parts.filter((row) => row.staffId === staffId)),
     })),
     days: dates.map((date) => ({ date, ...sumsOf(rows.filter((row) => row.date === date)) })),
   };

@@ -73,7 +73,8 @@ export const printCalls = calls('printing', {
 export const codeReportCalls = calls('code reports', {
   report: call('POST /api/code-reports', {
     who: 'anyone',
-    summary: 'Report a wrong code. Needs no account',
+    summary:
+      'Report a wrong code. Needs no account. The same report again within ten minutes changes nothing',
     body: codeReportRequest,
     refuses: [429],
   }),

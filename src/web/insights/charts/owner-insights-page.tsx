@@ -100,7 +100,7 @@ function Charts({ insights, isMonth }: { insights: OwnerInsights; isMonth: boole
         now={now}
         action={<ButtonLink to="/business/amounts" variant="quiet" label={m.insights_change_amounts()} />}
       />
-      <People people={people} otherPeople={otherPeople} />
+      <People people={people} otherPeople={otherPeople} now={now} />
       <TipSources ways={ways} />
       <TablesAndRooms places={places} allPlaces={allPlaces} now={now} action={showCodes} />
     </div>
@@ -125,14 +125,18 @@ function ownerInsightsQuery(month: string) {
   });
 }
 
-function People({ people, otherPeople }: Pick<OwnerInsights, 'people' | 'otherPeople'>) {
+function People({ people, otherPeople, now }: Pick<OwnerInsights, 'people' | 'otherPeople' | 'now'>) {
   const bars = people.map(({ staffId, firstName, lastName, ...sums }) =>
     sumBar(String(staffId), <PersonName firstName={firstName} lastName={lastName} />, sums),
   );
   const others = m.insights_other_people({ count: otherPeople.people });
+  const isShared = people.reduce((sum, { count }) => sum + count, otherPeople.count) > now.count;
   const rest = { ...sumBar('others', others, otherPeople), isQuiet: true };
   return (
-    <QuestionPanel title={m.insights_people()} note={m.insights_gross()}>
+    <QuestionPanel
+      title={m.insights_people()}
+      note={isShared ? `${m.insights_gross()} ${m.team_tip_counts_once()}` : m.insights_gross()}
+    >
       <BarList label={m.insights_people()} bars={otherPeople.people > 0 ? [...bars, rest] : bars} />
     </QuestionPanel>
   );

@@ -54,6 +54,9 @@ function MonthReport({ report }: { report: Report }) {
       <div>
         <SumCards sums={totals} />
         <p className="mt-3 text-small text-ink-soft">{m.report_how_it_adds_up()}</p>
+        {people.reduce((sum, { count }) => sum + count, 0) > totals.count && (
+          <p className="text-small text-ink-soft">{m.team_tip_counts_once()}</p>
+        )}
         {refunded.count > 0 && (
           <p className="text-small text-ink-soft">
             {m.report_refunds({ count: refunded.count })} <Money amountDecimal={refunded.net} />.{' '}

@@ -27,3 +27,17 @@ export const rememberInWindow = (key: string, value: string | null) =>
 /** A value that was written as JSON. Storage may also contain something else. */
 export const recallJsonInWindow = <T>(key: string): T | null =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+
+/** A cookie that the server has set for a script. */
+export const recallCookie = (name: string): string | null =>
+  tryStorage(() => {
+    const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  });
+
+/** The attributes must be those with which it was set. */
+export const forgetCookie = (name: string, attributes: string) =>
+  void tryStorage(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way to do it is missing in some browsers
+    document.cookie = `${name}=; ${attributes}`;
+  });

@@ -43,6 +43,14 @@ function IdentityFacts({ staffId }: { staffId: number }) {
         { label: m.identity_nationality(), value: countryName(data.nationality) },
         { label: m.identity_number(), value: <bdi dir="ltr">{formatEmiratesId(data.emiratesId)}</bdi> },
         { label: m.identity_expires(), value: formatDay(data.expiresOn) },
+        ...data.alsoOf.map(({ staffId: otherId, name, businessName }) => ({
+          label: m.payee_identity_shared(),
+          value: (
+            <bdi key={otherId}>
+              {name} · {businessName}
+            </bdi>
+          ),
+        })),
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
+import { rowsOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
@@ -89,15 +90,21 @@ function useStaffOptions() {
 
 function TipsTable({ filtering }: { filtering: Filtering<typeof filters> }) {
   const list = useInfiniteQuery({ ...ownerTipsQuery(filtering.values), enabled: filtering.isValid });
+  const hasTeamTips = !filtering.values.staffId && rowsOf(list.data).some(({ team }) => team !== null);
   return (
-    <PagedTable
-      list={list}
-      caption={m.tips_title()}
-      columns={columns()}
-      failure={m.dashboard_tips_failed()}
-      skeletonRows={8}
-      empty={<EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />}
-    />
+    <>
+      {hasTeamTips && <p className="mb-3 text-small text-ink-soft">{m.team_tip_counts_once()}</p>}
+      <PagedTable
+        list={list}
+        caption={m.tips_title()}
+        columns={columns()}
+        failure={m.dashboard_tips_failed()}
+        skeletonRows={8}
+        empty={
+          <EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />
+        }
+      />
+    </>
   );
 }
 

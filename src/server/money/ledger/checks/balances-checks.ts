@@ -71,7 +71,13 @@ export const balancesChecks = {
       FROM tips WHERE status = 'paid' GROUP BY 1, 2
     ) paid USING (staff_id, day)
     WHERE (coalesce(daily_totals.tip_count, 0), coalesce(daily_totals.gross, 0), coalesce(daily_totals.net, 0))
-      IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))`,
+      IS DISTINCT FROM (coalesce(paid.tip_count, 0), coalesce(paid.gross, 0), coalesce(paid.net, 0))
+    UNION ALL
+    SELECT 'day', to_char(day, 'YYYY-MM-DD') || ', business ' || business_id FROM team_tip_days FULL JOIN (
+      SELECT business_id, (created_at AT TIME ZONE 'Asia/Dubai')::date AS day, count(*) - count(DISTINCT lead_id) AS parts
+      FROM team_tip_parts JOIN tips ON tips.id = tip_id WHERE status = 'paid' GROUP BY 1, 2
+    ) paid USING (business_id, day)
+    WHERE coalesce(further_parts, 0) <> coalesce(parts, 0)`,
 
   running_totals: sql`
     SELECT 'posting' AS kind, id FROM (

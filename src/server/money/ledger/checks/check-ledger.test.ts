@@ -55,6 +55,11 @@ test.each([
     ['daily_totals'],
   ],
   [
+    'a part of a team tip that nobody gave in the counts of a day',
+    "INSERT INTO team_tip_days VALUES (1, '2020-01-01', 1)",
+    ['daily_totals'],
+  ],
+  [
     'a payout that moved no money',
     "INSERT INTO payouts (recipient_type, recipient_id, business_id, amount, iban) VALUES ('business', 1, 1, 5, 'lost')",
     ['payouts_posted', 'payout_history', 'in_transit'],

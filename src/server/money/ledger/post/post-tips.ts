@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { addFurtherParts } from '#server/money/ledger/post/team-tip-days.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 type PostedTip = { id: number; staffId: number; businessId: number };
@@ -25,6 +26,12 @@ export async function postTipsPaid(db: Db, tips: PostedTip[], at: Date): Promise
     ORDER BY tips.id, turn`.execute(db);
   await sql`UPDATE tips SET status = 'paid' WHERE ${arePosted}`.execute(db);
   await addToTotals(db, arePosted);
+  // Only a team tip has several.
+  if (tips.length > 1)
+    await addFurtherParts(
+      db,
+      tips.map(({ id }) => id),
+    );
 }
 
 /** Updates the totals of the staff, of the business and of the day on which the guest tipped. */

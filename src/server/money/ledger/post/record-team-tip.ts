@@ -1,5 +1,6 @@
 import { insertPendingTips } from '#server/money/ledger/post/pending-tips.ts';
 import { type NewTip, type RecordedTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
+import { addFurtherParts } from '#server/money/ledger/post/team-tip-days.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, toDecimal } from '#shared/money/money.ts';
@@ -28,6 +29,10 @@ export async function recordPaidTeamTip(db: Db, team: NewTeamTip): Promise<Recor
       team.parts.map(({ tip }) => tip),
     );
     await insertTeamParts(transaction, team, recorded);
+    await addFurtherParts(
+      transaction,
+      recorded.map(({ id }) => id),
+    );
     return recorded;
   });
 }

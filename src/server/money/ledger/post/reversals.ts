@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { changeBalances, lockBalances } from '#server/money/ledger/post/lock-balances.ts';
+import { changeFurtherParts } from '#server/money/ledger/post/team-tip-days.ts';
 import { takeBackWriteOffs } from '#server/money/ledger/post/write-offs.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -103,6 +104,7 @@ async function changeRefunded(db: Db, tip: TipRow, refundedFils: Fils, at: Date)
     WHERE staff_id = ${tip.staffId} AND day = (${tip.createdAt}::timestamptz AT TIME ZONE 'Asia/Dubai')::date`.execute(
     db,
   );
+  if (tips !== 0) await changeFurtherParts(db, tip, -tips);
 }
 
 /** The posting with which the newest refund took money from the staff member. */

@@ -48,6 +48,13 @@ const isOnce = sql`('staff_payable' IN (postings.debit_account, postings.credit_
       AND other.part IS NOT DISTINCT FROM postings.part
       AND ('staff_payable' IN (other.debit_account, other.credit_account) OR other.id < postings.id)))`;
 
+/** The parts of a team tip, and of each of its refunds, are booked in one transaction, and so at the same instant. */
+const isFirstBooked = sql`NOT EXISTS (
+  SELECT FROM team_tip_parts own JOIN team_tip_parts earlier ON earlier.lead_id = own.lead_id AND earlier.tip_id < own.tip_id
+  JOIN postings other ON other.tip_id = earlier.tip_id AND other.cause = postings.cause
+    AND other.created_at = postings.created_at
+  WHERE own.tip_id = tips.id)`;
+
 /** The amounts of a tip, or of a refund: the whole tip or a part of it. */
 const booked = sql`LATERAL (
   SELECT tips.net, tips.fee, tips.vat WHERE postings.cause = 'tip_paid'
@@ -156,6 +163,8 @@ export type BookedSums = {
   lastName: string;
   date: string;
   count: number;
+  /** Of these, those that are not further parts of a team tip or of its refund. */
+  wholeCount: number;
   gross: string;
   covered: string;
   fee: string;
@@ -174,7 +183,8 @@ export async function sumBookedByDay(
 ): Promise<BookedSums[]> {
   const sums = (status: ShownTipStatus) => sql`
     SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
-      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count, sum(sums.gross) AS gross,
+      (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count,
+      (count(*) FILTER (WHERE ${isFirstBooked}))::int AS whole_count, sum(sums.gross) AS gross,
       sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
     FROM ${bookedIn(businessId, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
     JOIN staff ON staff.id = tips.staff_id, ${booked}

@@ -6,6 +6,8 @@ import {
   fitsFilter,
   guestTextColumns,
   isDisputed,
+  isFirstPaidPart,
+  isFirstRefundedPart,
   netLeft,
   tableOrRoom,
   teamPart,
@@ -51,27 +53,39 @@ export async function findBusinessTips(
 }
 
 const sum = (of: RawBuilder<unknown>) => sql<string>`coalesce(sum(${of}), 0)`;
+const count = (isCounted: RawBuilder<boolean>) =>
+  sql<number>`(count(*) FILTER (WHERE ${isCounted}))::int`.as('count');
 const left = [
-  sql<number>`(count(*) FILTER (WHERE status = 'paid'))::int`.as('count'),
   sum(amountLeft).as('gross'),
   sum(sql`${chargedLeft} - ${amountLeft}`).as('covered'),
   sum(feeLeft).as('fee'),
   sum(netLeft).as('net'),
 ] as const;
 const reversed = [
-  sql<number>`(count(*) FILTER (WHERE refunded > 0))::int`.as('count'),
   sum(sql`amount - ${amountLeft}`).as('gross'),
   sum(sql`refunded - (amount - ${amountLeft})`).as('covered'),
   sum(sql`fee - ${feeLeft}`).as('fee'),
   sum(sql`net - ${netLeft}`).as('net'),
 ] as const;
 
-/** What is left of the tips, and what was refunded of them. A partly refunded tip is in both. */
+/**
+ * What is left of the tips, and what was refunded of them. A partly refunded tip is in both. A team tip counts once; of one
+ * person it is that person's part, which counts too.
+ */
 export async function sumBusinessTips(db: Db, businessId: number, filter: OwnerTipsFilter) {
   const tips = matching(db, businessId, filter);
+  const isPaid = sql<boolean>`status = 'paid'`;
+  const isRefunded = sql<boolean>`refunded > 0`;
+  const [paid, refunded] =
+    filter.staffId === undefined
+      ? [
+          sql<boolean>`${isPaid} AND ${isFirstPaidPart}`,
+          sql<boolean>`${isRefunded} AND ${isFirstRefundedPart}`,
+        ]
+      : [isPaid, isRefunded];
   return {
-    paid: await tips.select(left).executeTakeFirstOrThrow(),
-    refunded: await tips.select(reversed).executeTakeFirstOrThrow(),
+    paid: await tips.select([count(paid), ...left]).executeTakeFirstOrThrow(),
+    refunded: await tips.select([count(refunded), ...reversed]).executeTakeFirstOrThrow(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** One week of a business for the weekly mail. Amounts are without what was refunded. */
+/** One week of a business for the weekly mail. Amounts are without what was refunded. A team tip counts once. */
 export type WeekOfBusiness = {
   email: string;
   name: string;
@@ -17,7 +17,9 @@ export type WeekOfBusiness = {
 export async function listWeeks(db: Db, monday: string): Promise<WeekOfBusiness[]> {
   const { rows } = await sql<WeekOfBusiness>`
     SELECT users.email, businesses.name,
-      coalesce(sum(days.tip_count) FILTER (WHERE day >= ${monday}), 0)::int AS count,
+      (coalesce(sum(days.tip_count) FILTER (WHERE day >= ${monday}), 0) - (
+        SELECT coalesce(sum(further_parts), 0) FROM team_tip_days WHERE team_tip_days.business_id = businesses.id
+          AND team_tip_days.day >= ${monday} AND team_tip_days.day < ${monday}::date + 7))::int AS count,
       coalesce(sum(days.gross) FILTER (WHERE day >= ${monday}), 0) AS gross,
       coalesce(sum(days.gross) FILTER (WHERE day < ${monday}), 0) AS gross_before
     FROM daily_totals days

@@ -49,6 +49,17 @@ export const feeLeft = sql<string>`(tips.fee - tips.refunded + tips.refunded_net
 export const netLeft = sql<string>`(tips.net - tips.refunded_net)`;
 export const chargedLeft = sql<string>`(tips.charged - tips.refunded)`;
 
+/**
+ * True for one part of each team tip, and for any other tip: to count as guests do. `isCounted`: which parts, as `other`, are
+ * counted, because a refund can take some of the parts.
+ */
+const isFirstPart = (isCounted: RawBuilder<boolean>) => sql<boolean>`NOT EXISTS (
+  SELECT FROM team_tip_parts own JOIN team_tip_parts earlier ON earlier.lead_id = own.lead_id AND earlier.tip_id < own.tip_id
+  JOIN tips other ON other.id = earlier.tip_id AND ${isCounted}
+  WHERE own.tip_id = tips.id)`;
+export const isFirstPaidPart = isFirstPart(sql`other.status = 'paid'`);
+export const isFirstRefundedPart = isFirstPart(sql`other.refunded > 0`);
+
 export const tableOrRoom = sql<string | null>`(SELECT place FROM tip_places WHERE tip_id = tips.id)`;
 
 /**

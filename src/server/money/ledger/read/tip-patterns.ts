@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { amountLeft } from '#server/money/ledger/read/tip-columns.ts';
+import { amountLeft, isFirstPaidPart } from '#server/money/ledger/read/tip-columns.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
@@ -40,14 +40,14 @@ export type TipPatterns = {
   allTablesAndRooms: { places: number; count: number; gross: string };
   /** Tips of guests who came from the team page or from a link with the bill. */
   sources: { way: TipSource; count: number; gross: string }[];
-  /** Parts of team tips, without those of guests at a table or room. */
+  /** Team tips, without those of guests at a table or room. */
   teamTips: { count: number; gross: string };
 };
 
 type PatternsQuery = {
   from: string;
   to: string;
-  /** The number of tips by the daily totals. */
+  /** The number of tips by the daily totals, with each team tip once. */
   count: number;
   amountsFils: readonly Fils[];
   mostOthers: number;
@@ -79,7 +79,10 @@ export async function readTipPatterns(
   );
 }
 
-/** One statement for hours, amounts and sources, so that they agree. */
+/**
+ * One statement for hours, amounts and sources, so that they agree. A team tip counts once, with the amount that its guest
+ * chose; the sums are of its parts.
+ */
 async function countTips(
   db: Db,
   { amountsFils, mostOthers, mostTablesAndRooms }: PatternsQuery,
@@ -92,15 +95,17 @@ async function countTips(
     count: number;
     gross: string;
   };
+  const tipCount = sql`(count(*) FILTER (WHERE is_counted))::int`;
   const isOffered = sql`amount = ANY(${amountsFils.map(toDecimal)}::numeric[])`;
   const { rows } = await sql<Row>`
     SELECT hour, amount, came_by AS source, count, gross FROM (
-      SELECT hour, amount, came_by, count(*)::int AS count, sum("left") AS gross, ${isOffered} AS is_offered,
-        row_number() OVER (PARTITION BY amount IS NULL, ${isOffered} ORDER BY count(*) DESC, amount) AS rank
+      SELECT hour, amount, came_by, ${tipCount} AS count, sum("left") AS gross, ${isOffered} AS is_offered,
+        row_number() OVER (PARTITION BY amount IS NULL, ${isOffered} ORDER BY ${tipCount} DESC, amount) AS rank
       FROM (
-        SELECT extract(hour FROM tips.created_at AT TIME ZONE 'Asia/Dubai')::int AS hour, tips.amount::numeric AS amount,
-          tips.came_by, ${amountLeft} AS "left"
-        FROM tips
+        SELECT extract(hour FROM tips.created_at AT TIME ZONE 'Asia/Dubai')::int AS hour,
+          coalesce(team.amount, tips.amount)::numeric AS amount, tips.came_by, ${amountLeft} AS "left",
+          part.tip_id IS NULL OR ${isFirstPaidPart} AS is_counted
+        FROM tips LEFT JOIN team_tip_parts part ON part.tip_id = tips.id LEFT JOIN team_tips team ON team.lead_id = part.lead_id
         WHERE tips.status = 'paid' AND ${isIn}
       ) paid GROUP BY GROUPING SETS ((hour), (amount), (came_by))
     ) counted WHERE hour IS NOT NULL OR came_by IS NOT NULL OR is_offered OR (amount IS NOT NULL AND rank <= ${mostOthers})
@@ -120,10 +125,11 @@ async function countTablesAndRooms(
   most: number,
   isIn: RawBuilder<unknown>,
 ): Promise<Pick<TipPatterns, 'tablesAndRooms' | 'allTablesAndRooms'>> {
+  const tipCount = sql`(count(*) FILTER (WHERE ${isFirstPaidPart}))::int`;
   type Row = TipPatterns['tablesAndRooms'][number] & { places: number; allCount: number; allGross: string };
   const { rows } = await sql<Row>`
-    SELECT place, count(*)::int AS count, sum(${amountLeft}) AS gross, (count(*) OVER ())::int AS places,
-      (sum(count(*)) OVER ())::int AS all_count, sum(sum(${amountLeft})) OVER () AS all_gross
+    SELECT place, ${tipCount} AS count, sum(${amountLeft}) AS gross, (count(*) OVER ())::int AS places,
+      (sum(${tipCount}) OVER ())::int AS all_count, sum(sum(${amountLeft})) OVER () AS all_gross
     FROM tips JOIN tip_places ON tip_places.tip_id = tips.id
     WHERE tips.status = 'paid' AND ${isIn}
     GROUP BY place ORDER BY sum(${amountLeft}) DESC, place LIMIT ${most}`.execute(db);
@@ -136,7 +142,7 @@ async function countTablesAndRooms(
 
 async function countTeamTips(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatterns['teamTips']> {
   const { rows } = await sql<TipPatterns['teamTips']>`
-    SELECT count(*)::int AS count, coalesce(sum(${amountLeft}), 0.00) AS gross
+    SELECT count(DISTINCT lead_id)::int AS count, coalesce(sum(${amountLeft}), 0.00) AS gross
     FROM tips JOIN team_tip_parts ON team_tip_parts.tip_id = tips.id
     WHERE tips.status = 'paid' AND ${isIn}
       AND NOT EXISTS (SELECT FROM tip_places WHERE tip_places.tip_id = tips.id)`.execute(db);
@@ -144,20 +150,15 @@ async function countTeamTips(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatt
 }
 
 /**
- * The number of team tip parts beyond the first of each team tip. The tips of these Dubai days less this number is how often
- * guests tipped.
+ * The number of team tip parts of all businesses beyond the first of each team tip. The tips of these Dubai days less this
+ * number is how often guests tipped.
  */
-export async function countFurtherParts(
-  db: Db,
-  { from, to }: { from: string; to: string },
-  businessId?: number,
-): Promise<number> {
+export async function countFurtherParts(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
   const { first, end } = await findTipIdsAround(db, { from, to });
-  const isOfBusiness = businessId === undefined ? sql`true` : sql`tips.business_id = ${businessId}`;
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM team_tip_parts JOIN tips ON tips.id = team_tip_parts.tip_id
     WHERE team_tip_parts.tip_id >= ${first} AND team_tip_parts.tip_id < ${end}
-      AND team_tip_parts.tip_id <> team_tip_parts.lead_id AND tips.status = 'paid' AND ${isOfBusiness}
+      AND team_tip_parts.tip_id <> team_tip_parts.lead_id AND tips.status = 'paid'
       AND (tips.created_at AT TIME ZONE 'Asia/Dubai')::date BETWEEN ${from} AND ${to}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -206,19 +206,17 @@ function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.payouts_obstacle(),
-      cell: ({ obstacle, ibanWaitsUntil }) =>
-        obstacle ? (
-          <>
-            <Obstacle obstacle={obstacle} />
-            {obstacle === 'iban_waiting' && ibanWaitsUntil && (
-              <p className="mt-1 text-small text-ink-soft">
-                {m.payouts_waits_until({ time: formatInstant(ibanWaitsUntil) })}
-              </p>
-            )}
-          </>
-        ) : (
-          m.payouts_obstacle_none()
-        ),
+      cell: ({ obstacle, ibanWaitsUntil, sharesEmiratesId }) => (
+        <>
+          {obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()}
+          {obstacle === 'iban_waiting' && ibanWaitsUntil && (
+            <p className="mt-1 text-small text-ink-soft">
+              {m.payouts_waits_until({ time: formatInstant(ibanWaitsUntil) })}
+            </p>
+          )}
+          {sharesEmiratesId && <p className="mt-1 text-small text-danger">{m.payee_identity_shared()}</p>}
+        </>
+      ),
     },
     moneyColumn(m.payouts_owed_amount(), ({ amount }) => amount, true),
   ];
