@@ -22,9 +22,9 @@ test('an owner reaches every section from a menu at the side, or at the thumb on
   await sections.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');
 
-  if (isMobile) await page.getByRole('button', { name: 'Search' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Find anything' }).click();
   else await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const dialog = page.getByRole('dialog', { name: 'Find anything' });
   await dialog.getByRole('searchbox').fill('reports');
   await expect(dialog.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveCount(1);
   await dialog.getByRole('searchbox').fill('papadop');
@@ -45,8 +45,8 @@ test('an admin finds a business and its tips by typing, and staff reach their pa
   await tip(business, staffId, '12.50');
   await comeAs(page, admin);
   await page.goto('/admin/today');
-  await page.getByRole('button', { name: 'Search' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find anything' });
   await dialog.getByRole('searchbox').fill(business.name);
   await expect(dialog.getByRole('region', { name: 'Tips' }).getByRole('link')).toHaveCount(1);
   await dialog.getByRole('region', { name: 'Businesses' }).getByRole('link').click();

@@ -111,9 +111,13 @@ function businessColumns(): Column<AdminBusiness>[] {
   return [
     { header: m.admin_column_business(), cell: (business) => <NameAndOwner {...business} />, lead: true },
     { header: m.admin_column_type(), cell: ({ type }) => businessTypeWords[type]() },
-    { header: m.admin_column_status(), cell: ({ status }) => <BusinessStatusBadge status={status} /> },
+    {
+      header: m.admin_column_status(),
+      cell: ({ status }) => <BusinessStatusBadge status={status} />,
+      plain: true,
+    },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings),
+    moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings, true),
     {
       header: m.admin_column_created(),
       cell: ({ createdAt }) => <span className="@4xl:whitespace-nowrap">{formatDay(createdAt)}</span>,

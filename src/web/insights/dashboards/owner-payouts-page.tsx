@@ -51,7 +51,7 @@ function columns(): Column<Payout>[] {
       cell: ({ recipientName }) => <bdi className="font-semibold">{recipientName}</bdi>,
       lead: true,
     },
-    { header: m.payouts_owner_account(), cell: ({ iban }) => <bdi dir="ltr">…{iban}</bdi> },
+    { header: m.payouts_owner_account(), cell: ({ iban }) => <bdi dir="ltr">{iban}</bdi> },
     { header: m.portal_payout_started(), cell: ({ createdAt }) => formatDay(createdAt) },
     {
       header: m.portal_payout_arrived(),

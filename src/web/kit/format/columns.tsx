@@ -2,7 +2,7 @@ import { formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 
-/** `amountOf` returns a decimal such as "12.50". */
+/** `amountOf` returns a decimal such as "12.50". `isStrong`: the amount that matters most in the row. */
 export function moneyColumn<Row>(
   header: string,
   amountOf: (row: Row) => string,
@@ -12,6 +12,7 @@ export function moneyColumn<Row>(
     header,
     cell: (row) => <Money amountDecimal={amountOf(row)} isStrong={isStrong} />,
     numeric: true,
+    total: isStrong,
   };
 }
 

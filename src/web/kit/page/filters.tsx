@@ -81,7 +81,10 @@ export function FilterBar<F extends AnyFilters>({ filters, filtering, children }
   const change = filtering.change as (changed: Values) => void;
   return (
     <search aria-label={label?.()} className="@container mb-4">
-      <div className={`grid gap-3 ${columns}`}>
+      {/* On a phone two beside each other, below the first, which is the search wherever there is one. */}
+      <div
+        className={`grid gap-3 @min-[20rem]:@max-md:grid-cols-2 @min-[20rem]:@max-md:[&>*:first-child]:col-span-2 ${columns}`}
+      >
         {Object.entries(fields).map(([name, { Control }]) => (
           <Control
             key={name}

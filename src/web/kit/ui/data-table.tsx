@@ -5,37 +5,33 @@ import { EmptyState } from '#web/kit/ui/notice.tsx';
 type TableWidth = keyof typeof tableStyles;
 
 /**
- * Table or cards, decided by the width of the container and not of the screen: larger text leaves less room.
- * `narrow` is for three or four columns, `wide` for more. A table that does not fit is shown as cards.
+ * A table or short rows, decided by the width of the container and not of the screen: larger text leaves less room.
+ * `narrow` is for three or four columns, `wide` for more. A table that does not fit is shown as rows of two lines.
  */
 const tableStyles = {
   narrow: {
     frame: '@xl:overflow-clip @xl:rounded-card @xl:border @xl:border-hairline @xl:bg-surface',
     table: 'block w-full @xl:table',
     head: 'sr-only @xl:not-sr-only @xl:table-header-group',
-    body: 'grid grid-cols-1 gap-3 @xl:table-row-group',
-    row: '@xl:table-row @xl:rounded-none @xl:border-0 @xl:bg-transparent @xl:hover:bg-sunken',
+    body: '@xl:table-row-group @xl:divide-y-0 @xl:rounded-none @xl:border-0 @xl:bg-transparent',
+    row: '@xl:table-row @xl:hover:bg-sunken',
     heading: 'px-3',
     numericHeading: 'ps-3 pe-6 text-end last:pe-3',
-    cell: '@xl:table-cell @xl:border-b @xl:border-hairline @xl:px-3 @xl:py-3',
+    cell: '@xl:table-cell @xl:border-b @xl:border-hairline @xl:px-3 @xl:py-3 @xl:text-body @xl:text-ink',
     numeric: '@xl:w-px @xl:pe-6 @xl:text-end @xl:last:pe-3',
     label: '@xl:hidden',
-    value: '@xl:text-start',
-    numericValue: '@xl:text-end',
   },
   wide: {
     frame: '@4xl:overflow-clip @4xl:rounded-card @4xl:border @4xl:border-hairline @4xl:bg-surface',
     table: 'block w-full @4xl:table',
     head: 'sr-only @4xl:not-sr-only @4xl:table-header-group',
-    body: 'grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:table-row-group',
-    row: '@4xl:table-row @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent @4xl:hover:bg-sunken',
+    body: '@4xl:table-row-group @4xl:divide-y-0 @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent',
+    row: '@4xl:table-row @4xl:hover:bg-sunken',
     heading: 'px-2 first:ps-4 last:pe-4',
     numericHeading: 'ps-2 pe-6 text-end first:ps-4 last:pe-4',
-    cell: '@4xl:table-cell @4xl:border-b @4xl:border-hairline @4xl:px-2 @4xl:py-2 @4xl:text-small @4xl:first:ps-4 @4xl:last:pe-4',
+    cell: '@4xl:table-cell @4xl:border-b @4xl:border-hairline @4xl:px-2 @4xl:py-2 @4xl:text-small @4xl:text-ink @4xl:first:ps-4 @4xl:last:pe-4',
     numeric: '@4xl:w-px @4xl:pe-6 @4xl:text-end',
     label: '@4xl:hidden',
-    value: '@4xl:text-start',
-    numericValue: '@4xl:text-end',
   },
 } as const;
 
@@ -44,9 +40,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end, so that their decimals line up. */
   numeric?: boolean;
-  /** The subject of the row: the title of its card, and the name of the row for screen readers. */
+  /** The subject of the row, and its name for screen readers. */
   lead?: boolean;
-  /** Buttons and links; in a card they get the full width. */
+  /** The amount that matters most: in a short row it stands beside the subject. */
+  total?: boolean;
+  /** Needs no heading beside it in a short row, such as a status. */
+  plain?: boolean;
+  /** Buttons and links; in a short row they have a line of their own. */
   actions?: boolean;
 };
 
@@ -59,7 +59,7 @@ type Props<Row> = {
   /** Shown instead of a table without rows. */
   empty?: string;
   width?: TableWidth;
-  /** A border around the table; cards always have their own. */
+  /** A border around the table; short rows always have their own. */
   framed?: boolean;
 };
 
@@ -74,12 +74,13 @@ export const tableRoles = {
 } as const;
 
 /**
- * A table where there is room; otherwise each row is a card with the headings beside the values. The roles
- * are written out because changing `display` removes the table's semantics for screen readers.
+ * A table where there is room; otherwise each row has its subject and total in the first line, and the rest below, small. The
+ * roles are written out because changing `display` removes the table's semantics for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey = idOf, empty, width = 'narrow', framed = false } = props;
   const style = tableStyles[width];
+  const besideTotal = columns.some(({ total }) => total);
   if (empty && rows.length === 0) return <EmptyState sentence={empty} />;
   return (
     <div className="@container">
@@ -102,15 +103,27 @@ export function DataTable<Row>(props: Props<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody role={tableRoles.rowgroup} className={style.body}>
+          <tbody
+            role={tableRoles.rowgroup}
+            className={clsx(
+              'block divide-y divide-hairline rounded-card border border-hairline bg-surface',
+              style.body,
+            )}
+          >
             {rows.map((row) => (
               <tr
                 role={tableRoles.row}
                 key={rowKey(row)}
-                className={clsx('block rounded-card border border-hairline bg-surface p-4', style.row)}
+                className={clsx('flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-3', style.row)}
               >
                 {columns.map((column) => (
-                  <Cell key={column.header} column={column} row={row} width={width} />
+                  <Cell
+                    key={column.header}
+                    column={column}
+                    row={row}
+                    width={width}
+                    besideTotal={besideTotal}
+                  />
                 ))}
               </tr>
             ))}
@@ -121,37 +134,35 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
+type CellProps<Row> = { column: Column<Row>; row: Row; width: TableWidth; besideTotal: boolean };
+
 function idOf(row: unknown): string {
   return String((row as { id: number | string }).id);
 }
 
-function Cell<Row>({ column, row, width }: { column: Column<Row>; row: Row; width: TableWidth }) {
-  const { header, cell, numeric, lead, actions } = column;
+function Cell<Row>({ column, row, width, besideTotal }: CellProps<Row>) {
+  const { header, cell, numeric, lead, total, plain, actions } = column;
   const style = tableStyles[width];
-  const isLabelled = !lead && !actions;
+  const isDetail = !lead && !total && !actions;
   return (
     <td
       role={lead ? tableRoles.rowheader : tableRoles.cell}
       className={clsx(
-        'min-h-8 flex-wrap items-center justify-between gap-x-4',
-        isLabelled ? 'flex' : 'block',
+        'block min-w-0 wrap-break-word',
+        lead && ['order-1', besideTotal ? 'basis-[calc(100%-8rem)]' : 'basis-full'],
+        total && 'order-2 w-[7.25rem] text-end',
+        isDetail && 'order-3 text-small text-ink-soft',
+        actions && 'order-4 basis-full',
         style.cell,
         numeric && ['tabular-nums', style.numeric],
       )}
     >
-      {isLabelled && (
-        <span aria-hidden="true" className={clsx('shrink-0 text-small text-ink-soft', style.label)}>
+      {isDetail && !plain && (
+        <span aria-hidden="true" className={clsx('me-1', style.label)}>
           {header}
         </span>
       )}
-      <div
-        className={clsx(
-          'min-w-0 wrap-break-word',
-          isLabelled && ['ms-auto text-end', numeric ? style.numericValue : style.value],
-        )}
-      >
-        {cell(row)}
-      </div>
+      {isDetail ? <span className="inline-block max-w-full align-top text-ink">{cell(row)}</span> : cell(row)}
     </td>
   );
 }

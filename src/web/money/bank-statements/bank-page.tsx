@@ -107,7 +107,7 @@ function DifferencePanel({ side: { differences, statements } }: { side: BankSide
 function columns(): Column<Difference>[] {
   return [
     { header: m.bank_difference(), cell: ({ kind }) => bankDifferenceWords[kind](), lead: true },
-    moneyColumn(m.payout_amount(), ({ amount }) => amount),
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
     { header: m.bank_since(), cell: ({ since }) => formatDay(since) },
     { header: m.bank_days(), cell: ({ days }) => days, numeric: true },
     {
@@ -162,7 +162,7 @@ function UnexplainedPanel({ side: { unexplained, explained } }: { side: BankSide
 function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    moneyColumn(m.payout_amount(), ({ amount }) => amount),
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
     { header: m.bank_days(), cell: ({ days }) => days, numeric: true },
     {
       header: m.payouts_answer_said(),
@@ -181,7 +181,7 @@ function entryColumns(onExplain: (entry: Entry) => void): Column<Entry>[] {
 function explainedColumns(onCorrect: (entry: Explained) => void): Column<Explained>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    moneyColumn(m.payout_amount(), ({ amount }) => amount),
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
     { header: m.bank_entry_kind(), cell: ({ explanation }) => bankExplanationWords[explanation]() },
     { header: m.bank_note(), cell: ({ note }) => <bdi className="wrap-anywhere">{note}</bdi> },
     { header: m.bank_explained_by(), cell: ({ explainedByName }) => <bdi>{explainedByName}</bdi> },

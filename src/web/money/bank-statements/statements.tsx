@@ -107,7 +107,7 @@ export function StatementPreviewTable({ preview, isApplying, onApply }: Props) {
 function statementPreviewTableColumns(): Column<Line>[] {
   return [
     { header: m.bank_entry_day(), cell: ({ bookedDay }) => formatDay(bookedDay), lead: true },
-    moneyColumn(m.payout_amount(), ({ amount }) => amount),
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
     {
       header: m.bank_entry_kind(),
       cell: ({ kind, payoutIds }) => (

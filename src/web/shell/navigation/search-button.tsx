@@ -29,7 +29,7 @@ export function SearchButton() {
   return (
     <>
       <IconButton
-        label={m.search()}
+        label={m.search_open()}
         icon={Search}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

@@ -23,6 +23,13 @@ type Props = { sections: ShownSection[]; role: Role; onClose: () => void };
 const MOST = 5;
 const LEAST_LETTERS = 2;
 
+/** What there is to find. */
+const fieldWords: Record<Role, () => string> = {
+  admin: m.search_everything,
+  business: m.search_people,
+  staff: m.search_pages,
+};
+
 /** Finds pages by their names, and what the user may see by its own. */
 export function SearchDialog({ sections, role, onClose }: Props) {
   const [search, setSearch] = useState('');
@@ -38,7 +45,7 @@ export function SearchDialog({ sections, role, onClose }: Props) {
   const isLoading = useIsFetching() > 0;
   const first = groups[0]?.found?.[0];
   return (
-    <Dialog open onOpenChange={onClose} title={m.search()}>
+    <Dialog open onOpenChange={onClose} title={m.search_open()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles keys of the field and the links inside */}
       <div onKeyDown={moveByArrows}>
         <search>
@@ -50,7 +57,7 @@ export function SearchDialog({ sections, role, onClose }: Props) {
               navigate(first.to);
             }}
           >
-            <Field label={m.search_everything()}>
+            <Field label={fieldWords[role]()}>
               <Input
                 type="search"
                 autoComplete="off"

@@ -122,11 +122,16 @@ function columns(): Column<DirectoryStaff>[] {
     {
       header: m.staff_role(),
       cell: (staff) => <bdi className="wrap-anywhere">{shownStaffRole(staff)}</bdi>,
+      plain: true,
     },
-    { header: m.staff_list_account(), cell: ({ account }) => <AccountMarkBadge mark={account} /> },
-    { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-    moneyColumn(m.dashboard_staff_today(), ({ today }) => today),
-    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} /> },
+    {
+      header: m.staff_list_account(),
+      cell: ({ account }) => <AccountMarkBadge mark={account} />,
+      plain: true,
+    },
+    { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} />, plain: true },
+    moneyColumn(m.dashboard_staff_today(), ({ today }) => today, true),
+    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} />, plain: true },
   ];
 }
 

@@ -55,6 +55,7 @@ function columns(): Column<PortalTip>[] {
     },
     {
       header: m.portal_tip_from(),
+      plain: true,
       cell: (tip) => (
         <div className="min-w-0 wrap-anywhere">
           <p>{tip.customerName ? <bdi>{tip.customerName}</bdi> : '–'}</p>
@@ -71,6 +72,7 @@ function columns(): Column<PortalTip>[] {
     },
     {
       header: m.portal_tip_state(),
+      plain: true,
       cell: ({ net, refundedNet, refundedAt, isDisputed }) => {
         if (isDisputed)
           return <Badge className={`${wrapped} bg-pending text-on-pending`}>{m.portal_tip_disputed()}</Badge>;
@@ -99,6 +101,7 @@ function columns(): Column<PortalTip>[] {
           <Money isStrong amountFils={subtractFils(getFilsFrom(net), getFilsFrom(refundedNet))} />
         ),
       numeric: true,
+      total: true,
     },
   ];
 }

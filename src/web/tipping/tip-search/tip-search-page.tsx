@@ -95,6 +95,7 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_staff(),
+      plain: true,
       cell: ({ staff, business }) => (
         <>
           <span className="block">
@@ -106,6 +107,7 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_status(),
+      plain: true,
       cell: ({ status, refunded, dispute }) => (
         <>
           <TipStatusBadge status={status} />
@@ -129,7 +131,7 @@ function columns(): Column<FoundTip>[] {
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
     },
     { header: m.all_tips_refund(), cell: (tip) => <RefundState tip={tip} /> },
-    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt) },
+    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt), plain: true },
     {
       header: m.admin_column_actions(),
       cell: (tip) =>

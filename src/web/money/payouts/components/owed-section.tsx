@@ -189,6 +189,7 @@ function owedColumns(selection: Selection<OwedLine>): Column<OwedLine>[] {
     },
     {
       header: m.admin_column_business(),
+      plain: true,
       cell: ({ businessId, businessName }) => (
         <TextLink
           to={`/admin/businesses/${businessId}`}

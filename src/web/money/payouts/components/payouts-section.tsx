@@ -146,7 +146,11 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
         </span>
       ),
     },
-    { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      header: m.admin_column_status(),
+      cell: ({ status }) => <PayoutStatusBadge status={status} />,
+      plain: true,
+    },
     timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
     { header: m.payout_started_by(), cell: ({ startedByName }) => <bdi>{startedByName ?? '–'}</bdi> },
     moneyColumn(m.payout_amount(), ({ amount }) => amount, true),

@@ -34,9 +34,13 @@ function columns(): Column<ListedPayout>[] {
       ),
       lead: true,
     },
-    moneyColumn(m.payout_amount(), ({ amount }) => amount),
+    moneyColumn(m.payout_amount(), ({ amount }) => amount, true),
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    { header: m.admin_column_status(), cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      header: m.admin_column_status(),
+      cell: ({ status }) => <PayoutStatusBadge status={status} />,
+      plain: true,
+    },
     timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
     {
       header: m.payout_started_by(),

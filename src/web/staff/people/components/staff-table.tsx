@@ -39,7 +39,7 @@ function columns(): Column<StaffMember>[] {
     { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     moneyColumn(m.admin_column_tips_received(), ({ tipsReceived }) => tipsReceived),
-    moneyColumn(m.payouts_owed_amount(), ({ pendingPayout }) => pendingPayout),
+    moneyColumn(m.payouts_owed_amount(), ({ pendingPayout }) => pendingPayout, true),
     { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },
   ];
 }
