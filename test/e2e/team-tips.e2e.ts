@@ -12,7 +12,7 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await addStaff(business, { firstName: 'Omar', lastName: 'Khalil', role: 'Host' });
   const account = await joinedAccount(business, maya);
   await comeAs(page, business.owner);
-  await page.goto('/business/details');
+  await page.goto('/business/staff');
   await page.getByRole('link', { name: 'Team tips' }).click();
 
   const example = page.getByRole('region', { name: 'Today, as an example' });
