@@ -25,7 +25,7 @@ test('a user changes names, email and password, and signs out everywhere else', 
   const banner = page.getByRole('complementary', { name: 'Confirm your email' });
   await expect(banner).toContainText(email);
   await banner.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(banner.getByRole('status')).toContainText('We have just sent you a mail.');
+  await expect(banner.getByRole('status')).toContainText('We have just sent you an email.');
   await expectAccessible();
   await page.goto(await confirmation(email));
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -101,7 +101,7 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   const { username, api } = (await newBusiness()).owner;
   const { id, email } = await (await api.get('/api/auth/user')).json();
   await page.goto('/forgot-password');
-  await expect(page.getByText(/^We cannot send mail at the moment/)).toBeVisible();
+  await expect(page.getByText(/^Email is not set up/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^support@/ })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await expectAccessible();
@@ -109,12 +109,12 @@ test('a user who forgot the password asks for a link, sets a new one and signs i
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await expectAccessible();
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(`If an account has the address ${email}`)).toBeVisible();
   await expectAccessible();
 
@@ -168,7 +168,7 @@ test('a user chooses the language of mails, sets up codes of an app and a passke
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/account');
   // The switch changes pages and mails, the choice below it mails only.
-  const ofMails = page.getByLabel('Language of mails and notifications');
+  const ofMails = page.getByLabel('Language of emails and notifications');
   await page.getByRole('region', { name: 'Language' }).getByRole('link', { name: 'العربية' }).click();
   await expect(page.getByLabel('لغة الرسائل والإشعارات')).toHaveValue('ar');
   await page.getByRole('region', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
@@ -179,14 +179,14 @@ test('a user chooses the language of mails, sets up codes of an app and a passke
   await page.reload();
   await expect(ofMails).toHaveValue('ar');
 
-  const panel = page.getByRole('region', { name: 'Second factor' });
+  const panel = page.getByRole('region', { name: 'Two-step verification' });
   await panel.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill('not it');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This password is not right.')).toBeVisible();
   await dialog.getByLabel('Password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
@@ -199,7 +199,7 @@ test('a user chooses the language of mails, sets up codes of an app and a passke
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const [code = '', nextCode = ''] = await dialog.getByRole('listitem').allTextContents();
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I saved them' }).click();
   await expect(panel).toContainText('Recovery codes left: 10.');
 
   await page.context().clearCookies();
@@ -231,12 +231,12 @@ test('a user chooses the language of mails, sets up codes of an app and a passke
   await page.goto(new URL('/account', site).href);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Give the passkey a name.')).toBeVisible();
   await dialog.getByLabel('Name').fill('My phone');
   await dialog.getByLabel('Password').fill(account.password);
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(passkeys.getByRole('listitem')).toContainText('Not used yet');
   await passkeys.getByRole('button', { name: 'Rename My phone' }).click();

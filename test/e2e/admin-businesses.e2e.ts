@@ -108,7 +108,7 @@ test('the export has the businesses of the list, and a failed export says so', a
   await page.route('**/api/admin/businesses.csv?*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Export Data' }).click();
   await expect(
-    page.getByText('The businesses could not be exported. Please try again.', { exact: true }),
+    page.getByText('We couldn’t export the businesses. Try again.', { exact: true }),
   ).toBeVisible();
   await expect(rowOf(page, name)).toBeVisible();
 });
@@ -125,7 +125,7 @@ test('an admin is told when the businesses cannot be loaded, and can try again',
   await page.route('**/api/admin/review/live', () => undefined);
   await page.route('**/api/admin/businesses?*', (route) => route.fulfill({ status: 404, body: '' }));
   await openBusinesses(page, name);
-  await expect(page.getByText('The businesses could not be loaded.', { exact: true })).toBeVisible();
+  await expect(page.getByText('We couldn’t load the businesses. Try again.', { exact: true })).toBeVisible();
   await page.unroute('**/api/admin/businesses?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, name)).toBeVisible();

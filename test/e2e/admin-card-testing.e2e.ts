@@ -75,14 +75,14 @@ test('after many declined cards a guest is told to wait, and an admin finds the 
   const dialog = page.getByRole('alertdialog', { name: /^Close case \d+\?$/ });
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Close case' }).click();
-  await expect(page.getByText('The case is closed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Case closed.', { exact: true })).toBeVisible();
   await expect(row).toContainText(`Closed by ${admin.username}`);
   await expect(row.getByText('Closed by')).toBeFocused();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Sections' });
   await parts.getByRole('link', { name: 'System' }).click();
-  await parts.getByRole('link', { name: 'Audit trail' }).click();
-  const audit = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-  await expect(audit.filter({ hasText: 'Card testing case closed' })).toContainText(admin.username);
+  await parts.getByRole('link', { name: 'Audit log' }).click();
+  const audit = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  await expect(audit.filter({ hasText: 'Card fraud case closed' })).toContainText(admin.username);
 });

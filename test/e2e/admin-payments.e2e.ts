@@ -18,13 +18,13 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await page.getByRole('link', { name: 'Payment Settings' }).click();
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText('Sandbox', { exact: true })).toBeVisible();
-  await expect(payments.getByText('They answer', { exact: true })).toBeVisible();
+  await expect(payments.getByText('Working', { exact: true })).toBeVisible();
   await expect(payments.getByText('/api/webhooks/sandbox')).toBeVisible();
   const waiting = payments.getByRole('listitem').filter({ hasText: business.name });
   await expect(waiting).toContainText('4,000.02');
   await expectAccessible();
-  await waiting.getByRole('button', { name: 'Say it was paid' }).click();
-  await expect(page.getByText('The sandbox has said so.', { exact: true })).toBeVisible();
+  await waiting.getByRole('button', { name: 'Simulate payment' }).click();
+  await expect(page.getByText('Payment simulated.', { exact: true })).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await recordedAmounts(business)).toEqual(['4000.02']);
 
@@ -36,12 +36,12 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await expect(page).toHaveURL(/amount=4000\.02/);
   await expect(page.getByRole('table', { name: 'Tips' }).getByRole('row')).toHaveCount(2);
   await expect(row).toContainText('Paid');
-  await row.getByRole('button', { name: 'Give back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give the tip back to the guest?' });
-  await expect(dialog).toContainText('Maya is owed their share of it less');
-  await expect(dialog).toContainText('all that is left: 4,000.02 AED');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(dialog.getByText('Say why it is given back.')).toBeVisible();
+  await row.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund this tip?' });
+  await expect(dialog).toContainText('deducted from Maya’s balance');
+  await expect(dialog).toContainText('the remaining 4,000.02 AED');
+  await dialog.getByRole('button', { name: 'Refund tip' }).click();
+  await expect(dialog.getByText('Say why it is refunded.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Tipped the wrong person');
   await expectAccessible();
   const refund = {
@@ -53,25 +53,25 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   const refuse = (route: Route) =>
     route.fulfill({ json: { tipId: 1, status: 'paid', refund, proposal: null } });
   await page.route('**/refund', refuse);
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
-  const refused = page.getByText('The payment provider refused to give the tip back', { exact: true });
+  await dialog.getByRole('button', { name: 'Refund tip' }).click();
+  const refused = page.getByText('The payment provider refused the refund', { exact: true });
   await expect(refused).toBeVisible();
   await expect(page.getByText('Stripe said no', { exact: true })).toBeVisible();
   await page.unroute('**/refund', refuse);
-  await row.getByRole('button', { name: 'Give back' }).click();
+  await row.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByLabel('Amount').fill('100');
   await dialog.getByLabel('Reason').fill('Tipped too much');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(row).toContainText('100.00 AED of it given back');
+  await dialog.getByRole('button', { name: 'Refund tip' }).click();
+  await expect(row).toContainText('100.00 AED refunded');
   // The rest is more than one admin gives back alone.
-  await row.getByRole('button', { name: 'Give back' }).click();
-  await expect(dialog).toContainText('all that is left: 3,900.02 AED');
+  await row.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog).toContainText('the remaining 3,900.02 AED');
   await dialog.getByLabel('Reason').fill('Tipped the wrong person');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await dialog.getByRole('button', { name: 'Refund tip' }).click();
   await expect(dialog.getByText('another admin must confirm it')).toBeVisible();
   await expectAccessible();
   await dialog.getByLabel('Your own password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await dialog.getByRole('button', { name: 'Refund tip' }).click();
   await expect(page.getByText('Waiting for a second admin', { exact: true })).toBeVisible();
   const second = await asAdmin(secondAdmin);
   const proposals: { id: string; reason: string; outcome: string | null }[] = await (
@@ -82,7 +82,7 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   const confirmed = await second.post(`/api/admin/proposals/${proposal?.id}/confirm`, { data });
   expect(confirmed.status()).toBe(200);
   await page.reload();
-  await expect(row).toContainText('Given back');
+  await expect(row).toContainText('Refunded');
   expect(await recordedAmounts(business)).toEqual([]);
 });
 
@@ -129,10 +129,10 @@ test('an admin sends a returned refund again, marks one as paid, and counts a pa
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByText('Marked as paid', { exact: true })).toBeVisible();
 
-  await panel.getByRole('button', { name: /^Count what was collected/ }).click();
+  await panel.getByRole('button', { name: /^Accept collected amount/ }).click();
   await dialog.getByLabel('Reason').fill('The guest agreed');
   await dialog.getByLabel('Your own password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Count what was collected' }).click();
+  await dialog.getByRole('button', { name: 'Accept collected amount' }).click();
   await expect(page.getByText('The payment is settled', { exact: true })).toBeVisible();
   const { password } = admin;
   expect(sent).toEqual([

@@ -89,7 +89,7 @@ test('a payout that leaves somebody out says how much stays owed', async ({ page
   await page.getByRole('button', { name: 'Start payout' }).click();
   await expect(
     page.getByText(
-      `38.00 AED are on their way to ${business.name}. 19.00 AED stay owed to people who cannot be paid now: Payouts says why.`,
+      `38.00 AED are on their way to ${business.name}. 19.00 AED cannot be paid now: see Payouts for the reasons.`,
       { exact: true },
     ),
   ).toBeVisible();

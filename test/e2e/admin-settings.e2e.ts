@@ -24,10 +24,10 @@ test('the fee example follows the typed fee to the fil, and errors are shown bes
     if (request.method() === 'PATCH') sent += 1;
   });
   await fee.fill('5.255');
-  await page.getByLabel('Largest tip (AED)').fill('none');
+  await page.getByLabel('Maximum tip (AED)').fill('none');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The fee must be from 0 to 100 percent, such as 5 or 5.25.')).toBeVisible();
-  await expect(page.getByText('The largest tip must be from 0.01 to 1000000.00 AED.')).toBeVisible();
+  await expect(page.getByText('The maximum tip must be from 0.01 to 1000000.00 AED.')).toBeVisible();
   await expect(fee).toBeFocused();
   expect(sent).toBe(0);
 });
@@ -54,7 +54,7 @@ test('one admin proposes a change of money settings, another confirms it, and it
   const { maxTip } = await (await api.get('/api/admin/settings')).json();
   await comeAs(page, admin);
   await page.goto('/admin/settings');
-  const field = page.getByLabel('Largest tip (AED)');
+  const field = page.getByLabel('Maximum tip (AED)');
   const loss = page.getByText('A tip of 10.00 AED loses 0.79 AED');
   await expect(loss).toBeVisible();
   // A fee that loses money is not proposed before the admin has said who pays.
@@ -68,7 +68,7 @@ test('one admin proposes a change of money settings, another confirms it, and it
   await losing.check();
   await expectAccessible();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(fee).toContainText('The company pays what the fee leaves of the card cost.');
+  await expect(fee).toContainText('The company pays card costs above the fee.');
   await fee.getByRole('button', { name: 'Cancel' }).click();
   await losing.uncheck();
   await page.getByLabel('Platform fee (percent)').fill('5');
@@ -80,11 +80,11 @@ test('one admin proposes a change of money settings, another confirms it, and it
     await field.fill('6000');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Change the payment settings?' });
-    await expect(dialog).toContainText('Largest tip: from 5,000.00 to 6,000.00 AED.');
+    await expect(dialog).toContainText('Maximum tip: from 5,000.00 to 6,000.00 AED.');
     await expect(dialog).not.toContainText('Platform fee');
 
     const tooMuch = {
-      message: 'The largest tip must be from 0.01 to 1000000.00 AED.',
+      message: 'The maximum tip must be from 0.01 to 1000000.00 AED.',
       reason: 'max_tip_out_of_range',
       params: {},
     };
@@ -109,7 +109,7 @@ test('one admin proposes a change of money settings, another confirms it, and it
     // Nothing has changed yet, and the one who proposed it cannot confirm it.
     await expect(field).toHaveValue('5000.00');
     const open = page.getByRole('region', { name: 'Waiting for a second admin' });
-    const row = open.getByRole('listitem').filter({ hasText: 'Largest tip (AED): from 5000.00 to 6000.00.' });
+    const row = open.getByRole('listitem').filter({ hasText: 'Maximum tip (AED): from 5000.00 to 6000.00.' });
     await page.getByRole('link', { name: 'Approvals' }).click();
     await expect(row.getByRole('button', { name: 'Withdraw' })).toBeVisible();
     await expect(row.getByRole('button', { name: 'Confirm' })).toBeHidden();
@@ -124,14 +124,14 @@ test('one admin proposes a change of money settings, another confirms it, and it
     await secondPage.goto('/admin/proposals');
     const theirs = secondPage
       .getByRole('listitem')
-      .filter({ hasText: 'Largest tip (AED): from 5000.00 to 6000.00.' });
+      .filter({ hasText: 'Maximum tip (AED): from 5000.00 to 6000.00.' });
     await theirs.getByRole('button', { name: 'Confirm' }).click();
     const confirming = secondPage.getByRole('dialog', { name: 'Change money settings' });
     await confirming.getByLabel('Your own password').fill(secondAdmin.password);
     await confirming.getByRole('button', { name: 'Confirm' }).click();
     await expect(secondPage.getByText('Change confirmed', { exact: true })).toBeVisible();
     await expect(secondPage.getByRole('region', { name: 'Decided' })).toContainText(
-      'Largest tip (AED): from 5000.00 to 6000.00.',
+      'Maximum tip (AED): from 5000.00 to 6000.00.',
     );
     await second.close();
     expect((await (await api.get('/api/admin/settings')).json()).maxTip).toBe('6000.00');
@@ -140,12 +140,12 @@ test('one admin proposes a change of money settings, another confirms it, and it
     await page.goto('/admin/audit');
     await page.getByLabel('What').selectOption('Settings changed');
     await expect(page).toHaveURL(/action=settings\.changed/);
-    const recorded = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
+    const recorded = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
     await expect(recorded.nth(1)).toContainText(`Settings changed`);
     await expect(recorded.filter({ hasText: 'Signed in' })).toHaveCount(0);
     await expect(recorded.nth(1)).toContainText(secondAdmin.username);
     await page.getByLabel('From').fill('2030-01-01');
-    await expect(page.getByText('Nothing was recorded that fits. Change the search.')).toBeVisible();
+    await expect(page.getByText('No entries match your search.')).toBeVisible();
     await page.getByLabel('To').fill('2029-01-01');
     await expect(page.getByText('The period ends before it begins.')).toBeVisible();
   } finally {
@@ -220,9 +220,9 @@ test('an admin writes the Arabic terms with a preview, and goes back to the defa
     const shown = () => api.get('/api/texts/terms/ar').then((answer) => answer.json());
     expect(await shown()).toEqual({ body: '## شروط {platform}\n\n- بند أول' });
 
-    await texts.getByRole('button', { name: 'Back to the default text' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Show the default text again?' });
-    await dialog.getByRole('button', { name: 'Back to the default text' }).click();
+    await texts.getByRole('button', { name: 'Restore default text' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Restore the default text?' });
+    await dialog.getByRole('button', { name: 'Restore default text' }).click();
     await expect(body).toHaveValue(/ما يمكنك أن تتوقعه/);
     expect(await shown()).toEqual({ body: null });
     await texts.getByRole('group').filter({ hasText: 'شروط كرم' }).first().click();

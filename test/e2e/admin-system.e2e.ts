@@ -30,8 +30,8 @@ test('an admin sees how database, jobs, mail, services, backups and ledger do', 
   await expect(database.getByText('Fine')).toBeVisible();
   await expect(database).toContainText('Running since');
   const jobs = page.getByRole('region', { name: 'Background jobs' });
-  await expect(jobs.getByRole('listitem').filter({ hasText: 'Send mails' })).toContainText('Next');
-  for (const name of ['Mail', 'Backups', 'Ledger check', 'Services that Karam calls', 'Versions']) {
+  await expect(jobs.getByRole('listitem').filter({ hasText: 'Send emails' })).toContainText('Next');
+  for (const name of ['Email', 'Backups', 'Ledger check', 'Services that Karam calls', 'Versions']) {
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   }
   await expectAccessible();
@@ -46,22 +46,22 @@ test('an admin is told that no mail server is set, reads a mail, and sends it ag
   const { owner } = await activeBusiness();
   await comeAs(page, admin);
   await page.goto(`/admin/mail?search=${owner.username}`);
-  await expect(page.getByText(/^No mail server is set, so no mail goes out\./)).toBeVisible();
-  const row = page.getByRole('table', { name: 'Mail' }).getByRole('row').filter({ hasText: 'approved' });
+  await expect(page.getByText(/^Email is not set up\./)).toBeVisible();
+  const row = page.getByRole('table', { name: 'Email' }).getByRole('row').filter({ hasText: 'approved' });
   await expect(row).toContainText('Waiting');
   await row.getByRole('button', { name: /^Read: / }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`To ${owner.username}@example.com`);
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('The mail goes out within a minute.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The email goes out within a minute.', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Sent');
-  await expect(page.getByText('No mail fits. Change the search.')).toBeVisible();
+  await expect(page.getByText('No emails match your search.')).toBeVisible();
 
-  const samples = page.getByText('How mails look', { exact: true });
+  const samples = page.getByText('Email samples', { exact: true });
   await samples.click();
-  await page.getByLabel('Mail', { exact: true }).selectOption('Your password was changed');
+  await page.getByLabel('Email', { exact: true }).selectOption('Your password was changed');
   await page.getByLabel('Language', { exact: true }).selectOption('हिन्दी');
   await expect(page.getByTitle('आपका पासवर्ड बदला गया')).toBeVisible();
   // A page is looked at when it is left, and nothing may run in the frame with the mail.
@@ -96,9 +96,9 @@ test('an admin finds an account, disables and enables it, and makes a link for a
   await dialog.getByRole('button', { name: 'Enable account' }).click();
   await expect(page.getByText(`${username} is enabled`, { exact: true })).toBeVisible();
   await expect(row).toContainText('Enabled');
-  await choose('Make a link for a new password');
+  await choose('Create password link');
   await dialog.getByLabel('Your own password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Make a link for a new password' }).click();
+  await dialog.getByRole('button', { name: 'Create password link' }).click();
   await expect(dialog.getByLabel('Shareable link')).toHaveValue(/\/reset-password\/[\w-]{43}$/);
   await expectAccessible();
 });
@@ -154,11 +154,11 @@ test('what is wrong is said in a word with what to do, and the page updates by i
   await comeAs(page, admin);
   await page.goto('/admin/status');
   await expect(page.getByRole('status')).toContainText(
-    'Needs attention: Mail, Background jobs, and Ledger check.',
+    'Needs attention: Email, Background jobs, and Ledger check.',
   );
   await expect(page.getByRole('region', { name: 'Background jobs' }).getByText('Late')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Ledger check' })).toContainText('Stop payouts');
-  const mail = page.getByRole('region', { name: 'Mail', exact: true });
+  const mail = page.getByRole('region', { name: 'Email', exact: true });
   await expect(mail).toContainText('Not known');
   await expect(mail).toContainText('This part cannot be read at the moment.');
   await page.clock.resume();
@@ -192,7 +192,7 @@ test('while the database is away the open page says so, and recovers when it is 
   await untilReadAgain(page);
   await expect(database).toContainText('Failing');
   await expect(database).toContainText('The database does not answer.');
-  await expect(page.getByRole('region', { name: 'Mail', exact: true })).toContainText('Not known');
+  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('Not known');
   await page.clock.resume();
   await expectAccessible();
   await page.unroute(STATUS);

@@ -13,8 +13,8 @@ test('an owner chooses logo, colour and welcome line, sees a preview, and guests
   const staffId = await addStaff(business);
   await comeAs(page, business.owner);
   await page.goto('/business/details');
-  await page.getByRole('link', { name: 'Your look' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your look' })).toBeVisible();
+  await page.getByRole('link', { name: 'Branding' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Branding' })).toBeVisible();
 
   const logo = page.getByRole('group', { name: 'Logo' });
   const choosing = page.waitForEvent('filechooser');

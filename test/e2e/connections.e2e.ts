@@ -12,18 +12,18 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await page.setViewportSize({ width: 320, height: 700 });
   await comeAs(page, owner);
   await page.goto('/business/details');
-  await page.getByRole('link', { name: 'Connections' }).click();
-  await expect(page.getByText('No program has a key yet.')).toBeVisible();
-  await expect(page.getByText('No program is told yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Integrations' }).click();
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
+  await expect(page.getByText('No webhooks yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create API key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
   await expect(dialog.getByText('Give the key a name')).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Till at the bar');
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
   const key = (await dialog.getByRole('status').textContent()) ?? '';
   expect(key).toMatch(/^karam_test_/);
   await expectAccessible();
@@ -32,14 +32,14 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Never used')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   // Nobody listens there.
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/karam');
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
-  await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/^whsec_/);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Send a test to 127.0.0.1:9' }).click();
+  await page.getByRole('button', { name: 'Send test to 127.0.0.1:9' }).click();
   await expect(page.getByText('The receiver did not accept it').first()).toBeVisible();
   await expect(page.getByText('Has failed since')).toBeVisible();
   await page.getByRole('button', { name: 'Deliveries to 127.0.0.1:9' }).click();
@@ -49,7 +49,7 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await expectNoSidewaysScroll();
 
   await page.getByRole('button', { name: 'Change events of 127.0.0.1:9' }).click();
-  const [tipPaid, refunded] = ['a tip is paid', 'a tip, or a part of it, is given back'];
+  const [tipPaid, refunded] = ['a tip is paid', 'a tip, or a part of it, is refunded'];
   await dialog.getByLabel(tipPaid).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Choose at least one')).toBeVisible();
@@ -63,10 +63,10 @@ test('an owner makes a key and a webhook, tries both, and revokes the key', asyn
   await page.getByRole('button', { name: 'Revoke Till at the bar' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No program has a key yet.')).toBeVisible();
+  await expect(page.getByText('No API keys yet.')).toBeVisible();
 
   await page.goto('/language/ar?back=/business/connections');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByText('لا يملك أي برنامج مفتاحاً بعد')).toBeVisible();
+  await expect(page.getByText('لا مفاتيح بعد')).toBeVisible();
   await expectNoSidewaysScroll();
 });

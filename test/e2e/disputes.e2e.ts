@@ -95,17 +95,17 @@ test('an admin keeps one warned tip with a reason and gives another one back', a
   await expectNoSidewaysScroll();
   await look(page, 'warnings');
   await item('211.00')
-    .getByRole('button', { name: /^Keep the tip/ })
+    .getByRole('button', { name: /^Keep tip/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Keep the tip' });
+  const dialog = page.getByRole('dialog', { name: 'Keep tip' });
   await dialog.getByLabel('Why?').fill('The guest called and knows the tip');
-  await dialog.getByRole('button', { name: 'Keep the tip' }).click();
+  await dialog.getByRole('button', { name: 'Keep tip' }).click();
   await expect(item('211.00')).toContainText('The guest called and knows the tip');
-  await item('212.00').getByRole('button', { name: 'Give back' }).click();
+  await item('212.00').getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog');
   await refund.getByLabel('Reason').fill('Stolen card');
-  await refund.getByRole('button', { name: 'Give it back' }).click();
-  await expect(item('212.00')).toContainText('Given back');
+  await refund.getByRole('button', { name: 'Refund tip' }).click();
+  await expect(item('212.00')).toContainText('Refunded');
   await page.goto('/admin/today');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByText('Fraud warnings')).toHaveCount(0);
@@ -116,13 +116,15 @@ test('an admin proposes rules against stolen cards, each named in the question',
   await page.goto('/admin/settings');
   const panel = page.getByRole('region', { name: 'Stolen cards' });
   await panel.getByLabel('Ask for 3-D Secure from').fill('500');
-  await panel.getByLabel('Give warned tips back at once up to').fill('1000.01');
-  await panel.getByRole('button', { name: 'Save the rules' }).click();
+  await panel.getByLabel('Refund tips with a fraud warning at once, up to').fill('1000.01');
+  await panel.getByRole('button', { name: 'Save rules' }).click();
   await expect(panel.getByText('The amount must be from 0.01 to 1000.00 AED, or empty.')).toBeVisible();
-  await panel.getByLabel('Give warned tips back at once up to').fill('100');
+  await panel.getByLabel('Refund tips with a fraud warning at once, up to').fill('100');
   await look(page, 'rules');
-  await panel.getByRole('button', { name: 'Save the rules' }).click();
+  await panel.getByRole('button', { name: 'Save rules' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Change the rules for stolen cards?' });
   await expect(dialog).toContainText('Ask for 3-D Secure from: from nothing to 500.00.');
-  await expect(dialog).toContainText('Give warned tips back at once up to: from nothing to 100.00.');
+  await expect(dialog).toContainText(
+    'Refund tips with a fraud warning at once, up to: from nothing to 100.00.',
+  );
 });

@@ -24,17 +24,17 @@ test('a guest presses two stars after a tip, the owner answers, and the guest re
   await page.goto('/business');
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect(page.getByText('We waited for an hour').first()).toBeVisible();
-  await page.getByLabel('Your answer').fill('We are sorry. Coffee is on us.');
+  await page.getByLabel('Your reply').fill('We are sorry. Coffee is on us.');
   await expectAccessible();
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(page.getByText('The guest can read your answer', { exact: true })).toBeVisible();
-  await expect(page.getByText('Nothing waits for your answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByText('The guest can read your reply', { exact: true })).toBeVisible();
+  await expect(page.getByText('No feedback needs a reply.')).toBeVisible();
 
   const all = page.getByRole('region', { name: 'All feedback' });
   await expect(all.getByText('We are sorry. Coffee is on us.')).toBeVisible();
   await all.getByRole('searchbox').fill('nobody wrote this');
-  await expect(all.getByText('Nothing fits. Try other words, or look at all of it.')).toBeVisible();
-  await expect(all.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute('href', /search=nobody/);
+  await expect(all.getByText('No feedback matches your search.')).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', /search=nobody/);
 
   await page.goto(`/t/${token}`);
   await expect(page.getByText('We are sorry. Coffee is on us.')).toBeVisible();

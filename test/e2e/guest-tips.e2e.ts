@@ -155,11 +155,11 @@ test('invalid values show errors beside their fields, and nothing is sent', asyn
   await expectAccessible();
   await ownAmount(page).fill('5000.01');
   await sendButton(page).click();
-  await expect(page.getByText('The largest tip is 5,000.00 AED.')).toBeVisible();
+  await expect(page.getByText('The maximum tip is 5,000.00 AED.')).toBeVisible();
   expect(await recordedAmounts(business)).toEqual([]);
 
   // The platform's maximum can be lowered while the page is open: then the server's sentence is shown.
-  const message = 'The largest tip is 10.00 AED.';
+  const message = 'The maximum tip is 10.00 AED.';
   const largest = { message, reason: 'largest_tip', params: { amount: '10.00' } };
   const refusal = { ...largest, code: 'invalid_input', fields: { amount: largest } };
   await page.route('**/api/tips', (route) => route.fulfill({ status: 400, json: refusal }));

@@ -65,12 +65,12 @@ test('an owner says who owns the business and enters what invoices say about it,
   await comeAs(page, owner);
   await page.goto('/business/details');
   const owners = page.getByRole('region', { name: 'Who owns the business' });
-  await owners.getByRole('button', { name: 'Add an owner' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add an owner' });
+  await owners.getByRole('button', { name: 'Add owner' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add owner' });
   await adding.getByLabel('Full name').fill('Lina Haddad');
   await adding.getByLabel('Share').fill('60');
   await adding.getByLabel('Nationality').selectOption('LB');
-  await adding.getByRole('button', { name: 'Add an owner' }).click();
+  await adding.getByRole('button', { name: 'Add owner' }).click();
   await expect(owners.getByText('Lina Haddad, 60 %')).toBeVisible();
   const details = page.getByRole('region', { name: 'Invoice details' });
   await details.getByLabel('Legal name').fill('Saffron Table Restaurant LLC');

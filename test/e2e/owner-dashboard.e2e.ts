@@ -110,9 +110,9 @@ test('an owner finds tips with their totals, downloads them, and opens the repor
   await comeAs(page, business.owner);
   await page.goto('/business');
   await page.getByRole('link', { name: 'Insights' }).click();
-  const receivers = page.getByRole('list', { name: 'Who receives the tips?' });
+  const receivers = page.getByRole('list', { name: 'Tips by person' });
   await expect(receivers.getByRole('listitem')).toContainText(['Maya Fernandes', 'Omar Haddad']);
-  await expect(page.getByText('1 of 2 tips had an amount that is one of your buttons today.')).toBeVisible();
+  await expect(page.getByText('1 of 2 tips had one of your current amounts.')).toBeVisible();
   await page.getByLabel('Period').selectOption({ index: 2 });
   await expect(page.getByText('There are no tips in this period.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -125,13 +125,13 @@ test('an owner finds tips with their totals, downloads them, and opens the repor
   await expect(rows).toHaveCount(2);
   await expect(card(page, 'Gross')).toContainText('10.50');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  await page.getByRole('link', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('tips.csv');
-  await page.getByLabel('Status').selectOption('Given back');
-  await expect(page.getByText('No tips fit this search.')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Refunded');
+  await expect(page.getByText('No tips match your search.')).toBeVisible();
   await page.getByLabel('Status').selectOption('All');
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this');
-  await expect(page.getByText('No tips fit this search.')).toBeVisible();
+  await expect(page.getByText('No tips match your search.')).toBeVisible();
   await expectAccessible();
 
   await page.getByRole('link', { name: 'Monthly report' }).click();
@@ -158,17 +158,17 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await page.goto('/business');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await sections.getByRole('link', { name: 'Settings' }).click();
-  await sections.getByRole('link', { name: 'Amounts for guests' }).click();
+  await sections.getByRole('link', { name: 'Tip amounts' }).click();
   await page.getByRole('button', { name: 'a restaurant' }).click();
   await expect(page.getByText('Of a bill of 230.00 AED')).toBeVisible();
-  await page.getByLabel('Largest tip').fill('5');
+  await page.getByLabel('Maximum tip').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The largest tip must be at least 50.00 AED')).toBeVisible();
-  await expect(page.getByLabel('Largest tip')).toBeFocused();
+  await expect(page.getByText('The maximum tip must be at least 50.00 AED')).toBeVisible();
+  await expect(page.getByLabel('Maximum tip')).toBeFocused();
   await expectAccessible();
-  await page.getByLabel('Largest tip').fill('100');
-  await page.getByLabel('Chosen first').selectOption('20.00');
-  await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
+  await page.getByLabel('Maximum tip').fill('100');
+  await page.getByLabel('Preselected').selectOption('20.00');
+  await expect(page.getByText('The maximum tip is 100.00 AED.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Guests see them from now on.', { exact: true })).toBeVisible();
 
@@ -179,7 +179,7 @@ test('an owner sets the amounts of their guests, who see them, and percents of a
   await expect(preset(page, '5.00')).toHaveCount(0);
   await ownAmount(page).fill('100.01');
   await sendButton(page).click();
-  await expect(page.getByText('The largest tip is 100.00 AED.')).toBeVisible();
+  await expect(page.getByText('The maximum tip is 100.00 AED.')).toBeVisible();
 
   // What a guest has typed stays, although another amount is chosen first.
   await page.reload();

@@ -248,7 +248,7 @@ test('an owner gets the form for staff when the business is approved, and is tol
   await page.getByLabel('Last Name').fill('حداد');
   await page.getByLabel('Role').selectOption('Host');
   await page.getByLabel('Payout Wallet ID').fill('w-2');
-  const bankName = page.getByLabel('Name as at the bank');
+  const bankName = page.getByLabel('Account holder name');
   await expect(bankName).toHaveCount(0);
   await page.getByLabel('IBAN (optional)').fill('AE070331234567890123456');
   await bankName.fill('MAJID HADDAD');

@@ -27,7 +27,7 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   const maya = page.getByRole('row', { name: /Maya/ });
   await expect(maya.getByText('Invited', { exact: true })).toBeVisible();
   await page.getByLabel('Search').fill('bartender');
-  await expect(page.getByText('Nobody by that name or role.')).toBeVisible();
+  await expect(page.getByText('No staff match your search.')).toBeVisible();
   await page.getByLabel('Search').fill('maya server');
   await expect(maya).toBeVisible();
   await maya.getByRole('button', { name: /Maya Fernandes/ }).click();
@@ -36,7 +36,7 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await dialog.getByLabel('Last Name').fill('Haddad');
   await expect(dialog.getByText(/for example W-1042/)).toBeVisible();
   await dialog.getByLabel('Role', { exact: true }).selectOption('Other');
-  await dialog.getByLabel('What guests should read').fill('Sommelier');
+  await dialog.getByLabel('Title shown to guests').fill('Sommelier');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
@@ -45,7 +45,7 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await expectAccessible();
 
   // A file with a wrong row adds nobody; the corrected one adds everybody.
-  await page.getByRole('link', { name: 'Import a file' }).click();
+  await page.getByRole('link', { name: 'Import staff' }).click();
   const example = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download an example' }).click();
   expect((await example).suggestedFilename()).toBe('karam-staff.csv');
@@ -59,10 +59,10 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await expect(page.getByRole('button', { name: /Add all/ })).toHaveCount(0);
   await expectAccessible();
   await file.setInputFiles(csv('Maya;Haddad;Server;;W-JOSEPH;', ...many));
-  await expect(page.getByText('Somebody with this name is already in your staff.')).toBeVisible();
+  await expect(page.getByText('Someone with this name is already in your staff.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add all (43)' });
   await expect(add).toBeDisabled();
-  await page.getByLabel('They are other people: add them too').check();
+  await page.getByLabel('They are not duplicates: add them too').check();
   await add.click();
   await expect(page.getByText('Staff members added: 43', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/business/staff');
@@ -114,14 +114,14 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
     return (await file).suggestedFilename();
   };
   expect(await download('Download PDF (44)')).toBe('karam-tent.pdf');
-  await page.getByLabel('Chosen people').check();
+  await page.getByLabel('Selected staff').check();
   await expect(page.getByText('Choose at least one person')).toBeVisible();
   await page.getByLabel('Maya Haddad').first().check();
   await page.getByLabel('Badge').check();
   expect(await download('Download PDF (1)')).toBe('karam-badge.pdf');
 
   // A hotel has a thousand rooms: the page shows one of them, and all are in the file.
-  await page.getByLabel('Tables or rooms').check();
+  await page.getByLabel('Tables and rooms').check();
   await page.getByLabel('Which tables or rooms?').fill('1-1000');
   await expect(page.getByText('Page 1 of 1000')).toBeVisible();
   await expect(cards).toHaveCount(1);
@@ -134,11 +134,11 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
     await route.continue();
   });
   const large = download('Download PDF (1000)');
-  const making = page.getByText('Your file is being made');
+  const making = page.getByText('Creating your PDF');
   await expect(making).toBeVisible();
   turn.resolve();
   expect(await large).toBe('karam-badge.pdf');
   await expect(making).toBeHidden();
   await page.getByLabel('Which tables or rooms?').fill('1-1001');
-  await expect(page.getByText('At most 1000 codes can be printed at once')).toBeVisible();
+  await expect(page.getByText('You can print 1000 codes at once')).toBeVisible();
 });

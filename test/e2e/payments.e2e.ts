@@ -24,12 +24,12 @@ test('a guest follows a tip by its own link, and can share and print it', async 
   await preset(page, '25.00').check();
   await sendButton(page).click();
   await expectThanks(page, '25.00');
-  await page.getByRole('link', { name: 'Follow your tip' }).click();
+  await page.getByRole('link', { name: 'Track your tip' }).click();
   await expect(page).toHaveURL(/\/t\/[\w-]{20,}$/);
   await expect(page).toHaveTitle(/Your tip to Maya Fernandes/);
   await expect(page.getByText(`to Maya Fernandes at ${business.name}`)).toBeVisible();
   await expect(page.getByText('You paid 25.00 AED. Maya receives 23.75 AED.')).toBeVisible();
-  await expect(page.getByText('23.75 AED are owed to Maya.')).toBeVisible();
+  await expect(page.getByText('Maya will receive 23.75 AED.')).toBeVisible();
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await expectNoSidewaysScroll();
@@ -92,7 +92,7 @@ test('a guest whose payment fails tries again with the same form, waits, and is 
   await expect(page.getByLabel('Message')).toHaveValue('For the coffee.');
   await sendButton(page).click();
   await settle('paid');
-  await expect(page.getByText('3,800.02 AED are owed to Maya.')).toBeVisible();
+  await expect(page.getByText('Maya will receive 3,800.02 AED.')).toBeVisible();
   expect(await recordedAmounts(business)).toEqual(['4000.02']);
 
   await page.goto(`/tip/${staffId}`);

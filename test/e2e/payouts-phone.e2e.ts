@@ -38,8 +38,8 @@ test('a staff member who was paid a refunded tip is shown as repaying it, to adm
 
   await comeAs(page, admin);
   await page.goto(`/admin/payouts?${new URLSearchParams({ owed: name, search: name })}`);
-  const owed = page.getByRole('table', { name: 'What is owed' }).getByRole('row');
-  const repaying = owed.filter({ hasText: 'Repaying: the next tips make up for one that was given back' });
+  const owed = page.getByRole('table', { name: 'Balances' }).getByRole('row');
+  const repaying = owed.filter({ hasText: 'Negative balance: the next tips repay a refund' });
   await expect(repaying).toContainText('-19.00');
   await expect(repaying.getByRole('checkbox')).toHaveCount(0);
   await page.getByLabel(`Select ${name}`).check();
@@ -55,7 +55,7 @@ test('a staff member who was paid a refunded tip is shown as repaying it, to adm
   await comeAs(page, await joinedAccount(business, maya));
   await page.goto('/');
   await expect(
-    page.getByText('A tip was given back after it had been paid to you. Your next tips make up for it.'),
+    page.getByText('A tip was refunded after it was paid to you. Your next tips repay it.'),
   ).toBeVisible();
   await expect(page.getByText('-19.00')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payouts' }).getByRole('listitem')).toHaveText(
@@ -67,22 +67,24 @@ test('a staff member who was paid a refunded tip is shown as repaying it, to adm
   await comeAs(page, admin);
   await page.goto('/admin/books');
   const debt = page
-    .getByRole('region', { name: 'People who owe' })
+    .getByRole('region', { name: 'Negative balances' })
     .getByRole('listitem')
     .filter({ hasText: name });
-  await expect(debt).toContainText('19.00 given back on');
-  await debt.getByRole('button', { name: 'Propose to write it off' }).click();
-  const proposal = page.getByRole('dialog', { name: 'Give up AED 19.00 that Maya Fernandes owes?' });
+  await expect(debt).toContainText('19.00 refunded on');
+  await debt.getByRole('button', { name: 'Propose write-off' }).click();
+  const proposal = page.getByRole('dialog', {
+    name: 'Propose to write off AED 19.00 that Maya Fernandes owes?',
+  });
   await proposal.getByLabel('Reason').fill('Has left the country');
   await expectAccessible();
-  await proposal.getByRole('button', { name: 'Propose to write it off' }).click();
+  await proposal.getByRole('button', { name: 'Propose write-off' }).click();
   await expect(debt).toContainText('You proposed it, so another admin must confirm it.');
   await comeAs(page, secondAdmin);
   await page.goto('/admin/books');
-  await debt.getByRole('button', { name: 'Confirm the write-off' }).click();
+  await debt.getByRole('button', { name: 'Confirm write-off' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Write off AED 19.00 of Maya Fernandes?' });
   await confirmation.getByRole('textbox', { name: 'Your own password' }).fill(secondAdmin.password);
-  await confirmation.getByRole('button', { name: 'Confirm the write-off' }).click();
+  await confirmation.getByRole('button', { name: 'Confirm write-off' }).click();
   await expect(page.getByText('The debt was written off.', { exact: true })).toBeVisible();
   await expect(debt).toHaveCount(0);
   await expectNoSidewaysScroll();

@@ -51,19 +51,19 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await tip(business, await addStaff(business, noor), '40');
   await comeAs(page, admin);
   await openPayoutsPage(page, name);
-  await expect(rowsOf(page, 'What is owed', 'paid through the business')).toContainText('95.00');
-  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toContainText('38.00');
+  await expect(rowsOf(page, 'Balances', 'paid through the business')).toContainText('95.00');
+  await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
   await page.getByLabel('At least (AED)').fill('fifty');
   await expect(page.getByText('The minimum must be an amount such as 50 or 50.00.')).toBeVisible();
   await page.getByLabel('At least (AED)').fill('50');
-  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toHaveCount(0);
+  await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toHaveCount(0);
   await page.getByLabel('At least (AED)').fill('');
   await page.getByLabel('Select all that can be paid (2)').check();
-  await expect(page.getByText('Selected: 2, 133.00 AED in all').last()).toBeVisible();
+  await expect(page.getByText('Selected: 2, 133.00 AED in total').last()).toBeVisible();
   await page.getByRole('button', { name: 'Start payouts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start these payouts?' });
-  await expect(dialog).toContainText('Payouts: 2. In all: 133.00 AED.');
+  await expect(dialog).toContainText('Payouts: 2. Total: 133.00 AED.');
   await expect(dialog.getByRole('listitem')).toHaveText([/95\.00/, /Noor Rahman.*38\.00/]);
   await expectAccessible();
 
@@ -77,17 +77,17 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await page.unroute('**/api/admin/payouts/batch');
   await dialog.getByRole('button', { name: 'Start payouts' }).click();
   const done = page.getByRole('dialog', { name: 'Payouts started' });
-  await expect(done).toContainText('Started: 2. In all: 133.00 AED.');
+  await expect(done).toContainText('Started: 2. Total: 133.00 AED.');
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(rowsOf(page, 'Payouts', name)).toHaveCount(2);
   await expect(rowsOf(page, 'Payouts', 'Pending')).toHaveCount(2);
 
-  await page.getByLabel('Select all pending ones shown (2)').check();
-  await page.getByRole('button', { name: 'Make a bank file' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Make a bank file of these payouts?' });
-  await expect(asked).toContainText('Payouts: 2. In all: 133.00 AED.');
-  await asked.getByRole('button', { name: 'Make a bank file' }).click();
-  const made = await page.getByText(/^Bank file KARAM-\S+ is made$/).textContent();
+  await page.getByLabel('Select all pending payouts shown (2)').check();
+  await page.getByRole('button', { name: 'Create bank file' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Create a bank file from these payouts?' });
+  await expect(asked).toContainText('Payouts: 2. Total: 133.00 AED.');
+  await asked.getByRole('button', { name: 'Create bank file' }).click();
+  const made = await page.getByText(/^Bank file KARAM-\S+ created$/).textContent();
   const messageId = made?.split(' ')[2] ?? '';
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('Waits for release');
   await expect(page.getByRole('link', { name: `CSV of ${messageId}` })).toHaveCount(0);
@@ -97,11 +97,11 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   // The admin who made the file cannot release it. The other admin can, with the password.
   await page.getByRole('link', { name: `Review and release ${messageId}` }).click();
   await expect(page.getByText('You made this file, so another admin must release it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Release file', exact: true })).toHaveCount(0);
   const filePage = page.url();
   await comeAs(page, secondAdmin);
   await page.goto(filePage);
-  await expect(page.getByRole('region', { name: 'What leaves' })).toContainText('133.00');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('133.00');
   await expect(page.getByRole('region', { name: 'Never paid before (2)' })).toContainText('Noor Rahman');
   await expectAccessible();
   await expectNoSidewaysScroll();
@@ -132,7 +132,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await page.reload();
   await expect(page.getByRole('region', { name: 'To review' })).toHaveCount(0);
   await page.getByLabel('Your own password').fill(secondAdmin.password);
-  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await page.getByRole('button', { name: 'Release file', exact: true }).click();
   await expect(page.getByText(`${messageId} is released`, { exact: true })).toBeVisible();
   const xml = await download(page, `pain.001 (XML) of ${messageId}`);
   expect(xml).toContain('AE260211000000230064016');
@@ -171,7 +171,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(rowsOf(page, 'Payouts', 'Completed')).toContainText('95.00');
   await expect(rowsOf(page, 'Payouts', 'Failed')).toContainText('Noor Rahman');
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('All answered');
-  await expect(rowsOf(page, 'What is owed', 'Noor Rahman')).toContainText('38.00');
+  await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
   await page.getByRole('link', { name: 'Noor Rahman' }).first().click();
   const history = page.getByRole('region', { name: 'History' });
@@ -243,7 +243,7 @@ test('a payout whose recipient has changed the IBAN waits until an admin has rev
   await comeAs(page, admin);
   await openPayoutsPage(page, business.name);
   const row = rowsOf(page, 'Payouts', business.name);
-  await expect(row).toContainText('IBAN changed: look before paying');
+  await expect(row).toContainText('IBAN changed: check before paying');
   await expect(row.getByRole('checkbox')).toHaveCount(0);
   await row.getByRole('link').click();
   await expect(
@@ -278,23 +278,23 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await expect(page.getByText(/^The balance in line 3 should be 299\.95 AED/)).toBeVisible();
   await answerWith(page, table('250.00'));
   await expect(page.getByText('New entries: 3. Known already: 0.')).toBeVisible();
-  await expect(rowsOf(page, 'What the statement adds', payer)).toContainText('Unexplained');
+  await expect(rowsOf(page, 'What the statement adds', payer)).toContainText('Unmatched');
   await expect(rowsOf(page, 'What the statement adds', 'Monthly fee')).toContainText('Fee or interest');
   await expectAccessible();
-  await page.getByRole('button', { name: 'Take in' }).click();
-  await expect(page.getByText('The statement was taken in', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Statement imported', { exact: true })).toBeVisible();
 
   // Nobody owes VAT before this day, so none was paid.
-  const taxed = rowsOf(page, 'Unexplained entries', 'Federal Tax Authority');
-  await taxed.getByRole('button', { name: 'Explain' }).click();
-  const tax = page.getByRole('dialog', { name: 'What is -2.00 AED of 16 Nov 2026?' });
+  const taxed = rowsOf(page, 'Unmatched entries', 'Federal Tax Authority');
+  await taxed.getByRole('button', { name: 'Match' }).click();
+  const tax = page.getByRole('dialog', { name: 'Match -2.00 AED of 16 Nov 2026' });
   await tax.getByLabel('What it is').selectOption('VAT paid to the tax authority');
   await tax.getByLabel('Note').fill('Return of the third quarter');
-  await tax.getByRole('button', { name: 'Explain' }).click();
+  await tax.getByRole('button', { name: 'Match' }).click();
   await expect(page.getByText(/^Only 0\.00 AED of VAT was owed before that day/).first()).toBeVisible();
   await expectAccessible();
   await tax.getByLabel('What it is').selectOption('Fee or interest of the bank');
-  await tax.getByRole('button', { name: 'Explain' }).click();
+  await tax.getByRole('button', { name: 'Match' }).click();
   await expect(taxed).toHaveCount(0);
   // It was explained wrongly: it is corrected, stays visible, and is explained anew.
   const explained = rowsOf(page, 'Explained', 'Return of the third quarter');
@@ -312,17 +312,17 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await tax.getByRole('button', { name: 'Explain' }).click();
   await expect(taxed).toHaveCount(0);
 
-  await rowsOf(page, 'Unexplained entries', payer).getByRole('button', { name: 'Explain' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What is 250.00 AED of 16 Nov 2026?' });
-  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await rowsOf(page, 'Unmatched entries', payer).getByRole('button', { name: 'Match' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Match 250.00 AED of 16 Nov 2026' });
+  await dialog.getByRole('button', { name: 'Match' }).click();
   await expect(dialog.getByText('Choose what the entry is.')).toBeVisible();
   await expectAccessible();
   await dialog.getByLabel('What it is').selectOption('The company’s own money, put in or taken out');
   await dialog.getByLabel('Note').fill('Paid in for fees');
-  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await dialog.getByRole('button', { name: 'Match' }).click();
   // More than 100.00 AED need a second admin.
   await expect(page.getByText('Waiting for a second admin', { exact: true })).toBeVisible();
-  await expect(rowsOf(page, 'Unexplained entries', payer)).toHaveCount(1);
+  await expect(rowsOf(page, 'Unmatched entries', payer)).toHaveCount(1);
   const second = await page
     .context()
     .browser()
@@ -335,14 +335,14 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await expect(waiting).toContainText('AED 250.00 on 16 Nov 2026');
   await expect(waiting).toContainText('Waits until another admin decides');
   await waiting.getByRole('button', { name: 'Confirm' }).click();
-  const confirming = secondPage.getByRole('dialog', { name: 'Explain a bank entry' });
+  const confirming = secondPage.getByRole('dialog', { name: 'Match a bank entry' });
   await confirming.getByLabel('Your own password').fill(secondAdmin.password);
   await confirming.getByRole('button', { name: 'Confirm' }).click();
   await expect(secondPage.getByText('Change confirmed', { exact: true })).toBeVisible();
   await second.close();
   await page.reload();
-  await expect(rowsOf(page, 'Explained', 'Paid in for fees')).toContainText('250.00');
-  await expect(rowsOf(page, 'Unexplained entries', payer)).toHaveCount(0);
+  await expect(rowsOf(page, 'Matched', 'Paid in for fees')).toContainText('250.00');
+  await expect(rowsOf(page, 'Unmatched entries', payer)).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
 });

@@ -92,7 +92,7 @@ test('an admin changes how long data is kept, and the privacy page says it', asy
   // Both projects use the same server at the same time.
   const [label, before, sentence] =
     test.info().project.name === 'desktop'
-      ? (['Mails', '3', 'Mails we sent'] as const)
+      ? (['Emails', '3', 'Emails we sent'] as const)
       : (['Network addresses', '12', 'The network address of sign-ins and changes'] as const);
   const field = panel.getByLabel(label);
   await expect(field).toHaveValue(before);

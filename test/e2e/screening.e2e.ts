@@ -65,5 +65,5 @@ test('an admin loads a list, and a payee who matches is paid only after two admi
   await page.goto('/admin/screening');
   await expect(match).toContainText('Cleared');
   await page.goto(`/admin/payouts?${new URLSearchParams({ owed: business.name, search: business.name })}`);
-  await expect(page.getByRole('table', { name: 'What is owed' })).not.toContainText('Being checked');
+  await expect(page.getByRole('table', { name: 'Balances' })).not.toContainText('Being checked');
 });

@@ -25,13 +25,13 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Set a goal' }).click();
+  await page.getByRole('button', { name: 'Set goal' }).click();
   const goal = page.getByRole('dialog', { name: 'My goal this month' });
   await goal.getByLabel('Goal for a month').fill('a lot');
   await goal.getByRole('button', { name: 'Save' }).click();
   await expect(goal.getByText('The goal must be an amount from 1 to 1,000,000, such as 2000.')).toBeVisible();
   await goal.getByLabel('Goal for a month').fill('76');
-  await goal.getByLabel('My manager may see it').click();
+  await goal.getByLabel('My manager can see it').click();
   await goal.getByRole('button', { name: 'Save' }).click();
   const bar = page.getByRole('progressbar', { name: 'My goal this month' });
   await expect(bar).toHaveAttribute('aria-valuenow', '25');

@@ -31,7 +31,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await page.getByRole('link', { name: 'Look at it' }).click();
   const bank = page.getByRole('region', { name: 'Bank account' });
   await expect(bank.getByText('Your bank account for payouts ends in ...3456.')).toBeVisible();
-  await expect(bank.getByText(/^Somebody else changed this account\./)).toBeVisible();
+  await expect(bank.getByText(/^Someone else changed this account\./)).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
   await bank.getByRole('button', { name: 'Confirm' }).click();
@@ -39,7 +39,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await confirm.getByLabel('Your password').fill(account.password);
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your bank account is confirmed', { exact: true })).toBeVisible();
-  await expect(bank.getByText(/^Somebody else changed this account\./)).toHaveCount(0);
+  await expect(bank.getByText(/^Someone else changed this account\./)).toHaveCount(0);
 
   const card = page.getByRole('region', { name: 'Your Emirates ID' });
   await card.getByRole('button', { name: 'Enter it now' }).click();
@@ -73,7 +73,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await expect(face.getByRole('img', { name: 'Photo' })).toBeVisible();
   await face.getByLabel('A line of your own').fill('Barista since 2019');
-  await face.getByRole('button', { name: 'Save the line' }).click();
+  await face.getByRole('button', { name: 'Save line' }).click();
   await expect(page.getByText('Guests see your line now', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.goto(`/tip/${maya}`);
@@ -88,7 +88,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await expectAccessible();
   await expectNoSidewaysScroll();
   await page.getByLabel('Search', { exact: true }).fill('nobody wrote this');
-  await expect(page.getByText('No tips found. Try another search or other days.')).toBeVisible();
+  await expect(page.getByText('No tips match your search. Try other words or other days.')).toBeVisible();
 
   await page.goto('/staff/payouts');
   await expect(page.getByRole('heading', { level: 1, name: 'All payouts' })).toBeVisible();
@@ -119,8 +119,8 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await expect(page).toHaveURL('/staff/statement?month=2026-10');
   await expectNoSidewaysScroll();
   // The person shows the entries of a month that is over to whoever has its code.
-  await page.getByRole('switch', { name: 'Show all entries to whoever has the code' }).click();
-  await expect(page.getByText('Whoever has the code now sees all entries', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'Show all entries to anyone with the code' }).click();
+  await expect(page.getByText('Anyone with the code now sees all entries', { exact: true })).toBeVisible();
   await expectAccessible();
   await page.locator('a[href^="/statement/"]').click();
   await expect(page.getByText('its person shows all of it')).toBeVisible();

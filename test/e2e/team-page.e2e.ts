@@ -30,7 +30,7 @@ test('a guest finds a staff member on the page of a table, tips them, and the te
   await expectThanks(page, '10.00');
   await comeAs(page, business.owner);
   await page.goto('/business');
-  await expect(page.getByText('Table or room 12')).toBeVisible();
+  await expect(page.getByText('Table 12')).toBeVisible();
 });
 
 test('a guest finds a person in a large team while typing, and by role', async ({
@@ -49,7 +49,7 @@ test('a guest finds a person in a large team while typing, and by role', async (
   await page.getByRole('searchbox').fill('host');
   await expect(team).toHaveCount(12);
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByText('Nobody by that name or role.')).toBeVisible();
+  await expect(page.getByText('No staff match your search.')).toBeVisible();
   await expectAccessible();
 });
 
@@ -106,15 +106,15 @@ test('a guest tips the whole team, reads how it is shared, and each person has a
   await page.getByRole('link', { name: '5 of 5 stars' }).click();
   await expect(page.getByText(`About your visit with Team ${business.name}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('link', { name: 'Follow your tip' }).click();
+  await page.getByRole('link', { name: 'Track your tip' }).click();
   const parts = page.getByRole('listitem').filter({ hasText: /Maya|Omar/ });
   await expect(parts).toHaveText([/Maya.*7\.13/, /Omar.*7\.12/]);
   await expectNoSidewaysScroll();
   await comeAs(page, business.owner);
   await page.goto('/business');
-  await expect(page.getByText('Part of 15.00 AED for the team. Shared equally among 2 people.')).toHaveCount(
+  await expect(page.getByText('Share of a 15.00 AED team tip. Shared equally among 2 people.')).toHaveCount(
     2,
   );
   await page.getByRole('link', { name: 'Feedback' }).click();
-  await expect(page.getByRole('rowheader', { name: 'The whole team' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Whole team' })).toBeVisible();
 });

@@ -15,14 +15,14 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await page.goto('/business/staff');
   await page.getByRole('link', { name: 'Team tips' }).click();
 
-  const example = page.getByRole('region', { name: 'Today, as an example' });
+  const example = page.getByRole('region', { name: 'Example for today' });
   await expect(example.getByText('25.00')).toHaveCount(2);
   await page.getByRole('switch', { name: 'Guests can tip the whole team' }).click();
   await page.getByLabel('By role').check();
   const weight = page.getByLabel('Server', { exact: true });
   await weight.fill('0');
   await page.getByRole('button', { name: 'Save team tips' }).click();
-  await expect(page.getByText('A weight is a whole number from 1 to 100.')).toBeVisible();
+  await expect(page.getByText('Points must be a whole number from 1 to 100.')).toBeVisible();
   await expect(weight).toBeFocused();
   await weight.fill('3');
   await expect(example.getByRole('listitem').first()).toContainText('37.50');
@@ -30,7 +30,7 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await page.getByRole('button', { name: 'Save team tips' }).click();
   await expect(page.getByText('Team tips saved', { exact: true })).toBeVisible();
 
-  const hours = page.getByRole('region', { name: 'Hours of a day' });
+  const hours = page.getByRole('region', { name: 'Hours worked' });
   const day = await hours.getByLabel('Day').inputValue();
   const choose = async (...lines: string[]) => {
     const choosing = page.waitForEvent('filechooser');
@@ -47,7 +47,7 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await hours.getByLabel('Omar Khalil').fill('2.5');
   await hours.getByRole('button', { name: 'Save hours' }).click();
   await expect(hours.getByLabel('Omar Khalil')).toHaveValue('2:30');
-  await page.getByLabel('By hours of the day').check();
+  await page.getByLabel('By hours worked').check();
   await expect(example.getByRole('listitem').first()).toContainText('35.29');
   await page.getByRole('button', { name: 'Save team tips' }).click();
 
@@ -72,7 +72,7 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
 
   await comeAs(page, account);
   await page.goto('/');
-  const part = page.getByRole('region', { name: 'Tips for the team' });
+  const part = page.getByRole('region', { name: 'Team tips' });
   await expect(part).toContainText('Shared by hours worked today among 2 people');
   await expect(part).toContainText('6:00');
 });

@@ -61,13 +61,13 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expectNoSidewaysScroll();
 
   await page.goto('/business/members');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   const dialog = page.getByRole('dialog');
   const manager = await newAccount('business');
   await dialog.getByLabel('Email').fill(`${manager.username}@example.com`);
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByRole('button', { name: 'Invite user' }).click();
   const link = await dialog.locator('input[readonly]').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Invited; the link works until')).toBeVisible();

@@ -321,7 +321,7 @@ test('an admin explains an entry once, with a note; it is posted where it belong
     ],
   });
   expect(said(await explain(entry.id, { explanation: 'fee', note: 'No' })).message).toBe(
-    'This entry has been explained already.',
+    'This entry is matched already.',
   );
   expect((await admin.get('/api/admin/audit?limit=1')).json()).toMatchObject([
     { action: 'bank_entry.explained', detail: { explanation: 'own_money', amount: '250.00' } },

@@ -102,7 +102,7 @@ test('where the person bears it, a lost dispute takes the tip back', async () =>
   await deliver('charge.dispute.created');
   expect(await owedTo(world)).toBe('-95.00');
   expect(await stageOf(tip.token)).toBe('refunded');
-  expect((await refund(world, tip)).json().message).toBe('This tip was given back already.');
+  expect((await refund(world, tip)).json().message).toBe('This tip was already refunded.');
   expect(await tableOf(tip)).toBe(`${PAID}
 tip_disputed    staff_payable → disputed                95.00 Maya
 tip_released    disputed → staff_payable                95.00 Maya
@@ -251,8 +251,8 @@ test('the mail about a dispute says its reason, its last day and who bears it, a
   );
 
   for (const [bearer, words] of [
-    ['platform', 'The platform bears it, and the person keeps the tip.'],
-    ['person', 'The tip was taken back from the person.'],
+    ['platform', 'The platform pays it, and the person keeps the tip.'],
+    ['person', 'The tip was deducted from the person’s balance.'],
   ] as const) {
     await setBearer(bearer);
     const tip = await aPaidTip(world);

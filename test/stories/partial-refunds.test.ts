@@ -50,7 +50,7 @@ test('an admin gives back thirds, and the last part takes what is left, to the f
   const world = await makeWorld(karam);
   const tip = await aPaidTip(world, '10.01');
   expect((await refund(world, tip, '20')).json().message).toBe(
-    'At most AED 10.01 of this tip can still be given back.',
+    'At most AED 10.01 of this tip can still be refunded.',
   );
   expect((await refund(world, tip, '0')).statusCode).toBe(400);
   expect((await refund(world, tip, '3.33')).json()).toMatchObject({

@@ -157,7 +157,7 @@ test('a tip below Stripe’s minimum is refused and not recorded', async () => {
   const world = await makeWorld(karam);
   const calls = stripe.calls.length;
   const answer = await sendTip(world, '1.99');
-  const message = 'The smallest tip is 2.00 AED.';
+  const message = 'The minimum tip is 2.00 AED.';
   expect(said(answer)).toEqual({ message, code: 'invalid_input', fields: { amount: message } });
   expect((await world.anonymous.get('/api/tips/terms')).json()).toMatchObject({ minTip: '2.00' });
   expect(stripe.calls).toHaveLength(calls);

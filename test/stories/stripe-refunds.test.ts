@@ -89,7 +89,7 @@ test('two admins who refund a tip at the same time as the webhook refund it once
   const answers = await Promise.all([refund(world, tip), refund(world, tip)]);
   for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
   await deliver('refund.created');
-  expect((await refund(world, tip)).json().message).toBe('This tip was given back already.');
+  expect((await refund(world, tip)).json().message).toBe('This tip was already refunded.');
   expect(refundsOf(tip)).toHaveLength(1);
   expect(await owedTo(world)).toBe('0.00');
   await expectAllAddsUp();
@@ -117,7 +117,7 @@ test('a tip that is refunded in parts in the dashboard is refunded when the last
   stripe.refundInDashboard(tip.paymentId);
   await deliver('refund.created');
   expect(await stageOf(tip.token)).toBe('refunded');
-  expect((await refund(world, tip)).json().message).toBe('This tip was given back already.');
+  expect((await refund(world, tip)).json().message).toBe('This tip was already refunded.');
   await expectAllAddsUp();
 });
 
@@ -248,7 +248,7 @@ test('a late event about a pending dashboard refund does not reopen our failed r
 test('an unpaid tip cannot be refunded', async () => {
   const world = await makeWorld(karam);
   const tip = await aTip(world);
-  expect((await refund(world, tip)).json().message).toBe('Only a paid tip can be given back.');
+  expect((await refund(world, tip)).json().message).toBe('Only a paid tip can be refunded.');
   expect((await refund(world, { id: 2_147_483_647 })).statusCode).toBe(404);
   await expectAllAddsUp();
 });

@@ -93,7 +93,7 @@ test('refunds take back the very split, bit by bit, whichever part an admin name
   const tip = await aPaidTeamTip('10.01');
   const parts = await partsOf(tip.id);
   const last = parts.at(-1)?.id ?? 0;
-  expect((await refund(last, '20')).message).toBe('At most AED 10.01 of this tip can still be given back.');
+  expect((await refund(last, '20')).message).toBe('At most AED 10.01 of this tip can still be refunded.');
   expect(await refund(last, '3.33')).toMatchObject({ tipId: tip.id, status: 'paid', refunded: '3.33' });
   expect(await refund(tip.id, '0.01')).toMatchObject({ refunded: '3.34' });
   // On Stripe's own pages.
@@ -106,7 +106,7 @@ test('refunds take back the very split, bit by bit, whichever part an admin name
     expect(getFilsFrom(part.refundedNet)).toBe(getFilsFrom(part.net));
   }
   expect(await stageOf(tip.token)).toBe('refunded');
-  expect((await refund(last)).message).toBe('This tip was given back already.');
+  expect((await refund(last)).message).toBe('This tip was already refunded.');
   await expectAllAddsUp();
 });
 

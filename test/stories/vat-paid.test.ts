@@ -66,12 +66,12 @@ test('more VAT than was owed before the day is refused, also before a second adm
   const refused = await payVat(tooMuch);
   expect([refused.statusCode, said(refused).message]).toEqual([
     409,
-    'Only 125.00 AED of VAT was owed before that day and not paid yet. If the company paid more, explain the entry as its own money.',
+    'Only 125.00 AED of VAT was owed before that day and not paid yet. If the company paid more, match the entry as its own money.',
   ]);
   expect((await admin.get('/api/admin/proposals')).json()).not.toMatchObject([{ outcome: null }]);
   const came = await takeIn('2026-11-18', '4870.00', '4875.00', { amount: '5.00', reference: 'CR-1' });
   expect(said(await payVat(came)).message).toBe(
-    'A payment of VAT leaves the account. Choose another explanation for money that came.',
+    'A payment of VAT leaves the account. Choose another type for money that came in.',
   );
   await expectLedgerHolds(karam.db);
 });

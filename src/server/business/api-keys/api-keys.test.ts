@@ -109,7 +109,7 @@ describe('an owner', () => {
       .select('subject')
       .where('recipient', '=', world.owner.user?.email ?? '')
       .execute();
-    expect(mail).toContainEqual({ subject: 'An API key was made for your business' });
+    expect(mail).toContainEqual({ subject: 'An API key was created for your business' });
   });
 
   test('revokes a key, which stops at once, and cannot revoke the key of another business', async () => {

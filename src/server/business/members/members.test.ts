@@ -216,7 +216,7 @@ test('a manager leaves by themselves and has no access with the next request; th
     .selectFrom('outbox')
     .select('body')
     .where('recipient', '=', owner.user?.email ?? '')
-    .where('subject', '=', 'Somebody has left your business')
+    .where('subject', '=', 'Someone has left your business')
     .execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body).toContain(`${manager.user?.username} has left Business of ${owner.user?.username}`);

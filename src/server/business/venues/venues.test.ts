@@ -93,7 +93,7 @@ test('a window that still shows the venue from before reads and changes nothing 
     expect((await owner.get(url, { headers })).json().reason).toBe('venue_switched');
   expect((await owner.send({ ...patch, headers })).json()).toMatchObject({
     reason: 'venue_switched',
-    message: 'You have opened another venue in another window. Reload this page to go on.',
+    message: 'You have opened another venue in another window. Reload this page to continue.',
   });
   expect((await owner.get('/api/branding')).json().accent).toBe(null);
   expect((await owner.get('/api/venues', { headers })).statusCode).toBe(200);

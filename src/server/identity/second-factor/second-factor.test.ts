@@ -57,7 +57,7 @@ test('a second factor counts from its first right code on, and the sign-in then 
     .select('subject')
     .where('recipient', '=', owner.user?.email ?? '')
     .execute();
-  expect(notices).toContainEqual({ subject: 'The second factor of your account was changed' });
+  expect(notices).toContainEqual({ subject: 'Your two-step verification was changed' });
 });
 
 test('a code works once, also for two sign-ins at the same moment, and an old or wrong one does not', async () => {

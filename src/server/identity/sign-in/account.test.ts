@@ -217,7 +217,7 @@ test('a user whose address is not confirmed sends the link again, at most once a
   const tooSoon = await again();
   expect(tooSoon.statusCode).toBe(429);
   expect(tooSoon.headers['retry-after']).toBe('60');
-  expect(said(tooSoon).message).toContain('We have just sent you a mail.');
+  expect(said(tooSoon).message).toContain('We have just sent you an email.');
   forward(MINUTE_MS);
   const sent = await again();
   expect(sent.statusCode).toBe(202);

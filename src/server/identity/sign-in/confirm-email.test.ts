@@ -53,7 +53,7 @@ test('a sign-up is followed by one mail with a link, which confirms the address 
   const again = await confirm(client, token);
   expect(again.statusCode).toBe(404);
   expect(said(again).message).toBe(
-    'This link is not valid, or no longer. Sign in, and we send you a new one.',
+    'This link is not valid or has expired. Sign in, and we send you a new one.',
   );
   const audit = await karam.db
     .selectFrom('auditLog')

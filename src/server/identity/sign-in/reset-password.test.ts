@@ -64,7 +64,7 @@ test('a link works once, also for two requests at once, and makes the other link
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
   const again = await reset(second);
   expect(again.statusCode).toBe(404);
-  expect(said(again).message).toBe('This link is not valid, or no longer. Please ask for a new one.');
+  expect(said(again).message).toBe('This link is not valid or has expired. Please ask for a new one.');
 });
 
 test('a link is valid for 30 minutes, and its row is then deleted', async () => {
@@ -201,7 +201,7 @@ test('an admin makes no link for an admin, nor for an account that is erased or 
   const link = (id = '') => admin.post(`/api/admin/users/${id}/reset-link`, { password: PASSWORD });
   const refusedForAdmin = await link(other.user?.id);
   expect(refusedForAdmin.statusCode).toBe(403);
-  expect(said(refusedForAdmin).message).toContain('by mail only');
+  expect(said(refusedForAdmin).message).toContain('by email only');
   expect((await link(gone.user?.id)).statusCode).toBe(404);
   expect((await link('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
   expect((await link('not-an-id')).statusCode).toBe(400);

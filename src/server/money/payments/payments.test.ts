@@ -321,8 +321,8 @@ test('only a paid tip can be refunded, and a refund needs a reason', async () =>
   const world = await makeWorld(karam);
   const { id } = (await sendTip(world, '4000.02')).json();
   const refund = (payload: object) => world.admin.post(`/api/admin/tips/${id}/refund`, payload);
-  expect((await refund({ reason: 'why not' })).json().message).toBe('Only a paid tip can be given back.');
-  expect((await refund({ reason: ' ' })).json().message).toBe('Say why it is given back.');
+  expect((await refund({ reason: 'why not' })).json().message).toBe('Only a paid tip can be refunded.');
+  expect((await refund({ reason: ' ' })).json().message).toBe('Say why it is refunded.');
   await expectLedgerHolds(karam.db);
 });
 

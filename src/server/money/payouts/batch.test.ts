@@ -132,7 +132,7 @@ test('a batch of 1,000 lines is accepted; more lines, repeated recipients, no li
   expect((await send(many)).json().refused).toHaveLength(1000);
   expect((await send([...many, staffLine(1, '1')])).statusCode).toBe(400);
   expect((await send([staffLine(withIban, '1'), staffLine(withIban, '2')])).json().message).toBe(
-    'Somebody stands in the list more than once.',
+    'Someone stands in the list more than once.',
   );
   expect((await send([])).statusCode).toBe(400);
   expect((await send([staffLine(withIban, '0')])).statusCode).toBe(400);

@@ -107,7 +107,7 @@ test('a bank file cannot be made before the paying account is set', async () => 
   const id = await payoutWorld.startPayout();
   await karam.db.updateTable('settings').set({ payerIban: null }).execute();
   expect(said(await payoutWorld.makeFile(id))).toEqual({
-    message: 'Set the account that payouts are paid from in the payment settings first.',
+    message: 'Set the payout account in the payment settings first.',
     code: 'conflict',
   });
   expect(await statusOf(id)).toBe('pending');

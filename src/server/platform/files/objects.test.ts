@@ -161,7 +161,7 @@ test('an upload address works for ten minutes', async () => {
   const answer = await put(late, aPdf());
   expect(answer.statusCode).toBe(403);
   expect(said(answer)).toEqual({
-    message: 'This address is not valid, or no longer. Ask for a new one.',
+    message: 'This address is not valid or has expired. Ask for a new one.',
     code: 'forbidden',
   });
 });

@@ -52,7 +52,7 @@ export async function openapi(app: FastifyInstance, publicOrigin: string): Promi
   app.get(API_GUIDE_PATH, { schema: { hide: true } }, async (_request, reply) => {
     const guide = markdownHtml(await readFile(GUIDE, 'utf8'));
     const all = `<p>Every request and field: <a href="${API_DOCS_PATH}">the API</a>.</p>`;
-    return sendPage(reply, docsFrame('Connections', `${guide}\n${all}`));
+    return sendPage(reply, docsFrame('Integrations', `${guide}\n${all}`));
   });
 }
 

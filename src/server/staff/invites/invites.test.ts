@@ -72,7 +72,7 @@ test('an invitation link works for a week, or until the next one is created', as
   karam.now = begun;
   expect(late.statusCode).toBe(404);
   expect(late.json().message).toBe(
-    'This invitation is not valid, or no longer. Ask your manager for a new one.',
+    'This invitation is not valid or has expired. Ask your manager for a new one.',
   );
   expect((await staff.post(`/api/invites/${second}/accept`)).statusCode).toBe(204);
 });

@@ -119,7 +119,7 @@ test('people with the same name are pointed out, and added only if the owner con
   const { rows, warnings, problems } = await preview(owner, content);
   expect([warnings, problems]).toEqual([2, 0]);
   expect(rows.map((row) => row.warnings.map(({ message }) => message))).toEqual([
-    ['Somebody with this name is already in your staff.'],
+    ['Someone with this name is already in your staff.'],
     [],
     ['The same name as in row 3.'],
   ]);

@@ -87,7 +87,7 @@ test('an owner sets a rule and weights, which the audit log records once and sta
 });
 
 test.each([
-  [{ isOn: true, rule: 'tallest' }, 'rule', 'Choose how tips'],
+  [{ isOn: true, rule: 'tallest' }, 'rule', 'Choose how team tips'],
   [{ isOn: true, rule: 'roles', weights: { Server: 0 } }, 'weights', 'from 1 to 100'],
   [{ isOn: true, rule: 'roles', weights: { Server: 1.5 } }, 'weights', 'whole number'],
   [{ isOn: true, rule: 'roles', weights: { Cook: 2 } }, 'weights', ''],

@@ -94,13 +94,18 @@ test('an owner sets the amounts, guests of this business alone are offered them,
 });
 
 test.each([
-  ['two amounts', { presets: ['5', '10'], chosen: null }, 'presets', 'Give 3 to 6 different amounts'],
-  ['seven amounts', { presets: ['1', '2', '3', '4', '5', '6', '7'], chosen: null }, 'presets', 'Give 3 to 6'],
+  ['two amounts', { presets: ['5', '10'], chosen: null }, 'presets', 'Enter 3 to 6 different amounts'],
+  [
+    'seven amounts',
+    { presets: ['1', '2', '3', '4', '5', '6', '7'], chosen: null },
+    'presets',
+    'Enter 3 to 6',
+  ],
   ['amounts that descend', { presets: ['20', '10', '50'] }, 'presets', 'the smallest first'],
   ['the same amount twice', { presets: ['10', '20', '20.00'] }, 'presets', 'different'],
   ['an amount of zero', { presets: ['0', '20', '50'] }, 'presets', 'above 0'],
-  ['a fraction of a fil', { presets: ['1.001', '20', '50'] }, 'presets', 'Give 3 to 6'],
-  ['no list', { presets: '5, 10, 20' }, 'presets', 'Give 3 to 6'],
+  ['a fraction of a fil', { presets: ['1.001', '20', '50'] }, 'presets', 'Enter 3 to 6'],
+  ['no list', { presets: '5, 10, 20' }, 'presets', 'Enter 3 to 6'],
   [
     'an amount above the maximum of the platform',
     { presets: ['10', '20', '5000.01'], maxTip: null },
@@ -111,7 +116,7 @@ test.each([
   ['a maximum below the largest amount', { maxTip: '49.99' }, 'maxTip', 'at least 50.00 AED'],
   ['a maximum above that of the platform', { maxTip: '5000.01' }, 'maxTip', 'at most 5000.00 AED'],
   ['a maximum of zero', { maxTip: '0' }, 'maxTip', 'an amount above 0'],
-  ['half a percent', { percents: [10, 12.5] }, 'percents', 'whole percents'],
+  ['half a percent', { percents: [10, 12.5] }, 'percents', 'whole percentages'],
   ['no percent', { percents: [0] }, 'percents', 'from 1 to 100'],
   ['more than all', { percents: [101] }, 'percents', 'from 1 to 100'],
   ['five percents', { percents: [1, 2, 3, 4, 5] }, 'percents', 'at most 4'],
@@ -134,9 +139,9 @@ test('a tip above the maximum of the business is refused with the maximum, and c
   expect(refused.json()).toMatchObject({
     fields: { amount: { reason: 'largest_tip', params: { amount: '200.00' } } },
   });
-  expect(refused.json().message).toBe('The largest tip is 200.00 AED.');
+  expect(refused.json().message).toBe('The maximum tip is 200.00 AED.');
   // The sandbox does not capture this amount at once, so it would be a pending tip.
-  expect((await tip(staffId, '4000.02')).json().message).toBe('The largest tip is 200.00 AED.');
+  expect((await tip(staffId, '4000.02')).json().message).toBe('The maximum tip is 200.00 AED.');
   expect(await countTips(businessId)).toBe(1);
   // Another business has no maximum of its own.
   expect((await tip(otherStaffId, '200.01')).statusCode).toBe(201);

@@ -6,7 +6,7 @@ import { makeWorld } from '#test/helpers/world.ts';
 const karam = testApp();
 const mailsTo = async (email = '') => {
   const mails = karam.db.selectFrom('outbox').select(['subject', 'body']).where('recipient', '=', email);
-  return (await mails.execute()).filter(({ subject }) => subject === 'Somebody reported a wrong code');
+  return (await mails.execute()).filter(({ subject }) => subject === 'Someone reported a wrong code');
 };
 
 test('a guest reports a wrong code; admins and its owner see it, and close it with a note', async () => {

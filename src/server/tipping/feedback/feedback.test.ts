@@ -33,7 +33,7 @@ const mails = () =>
     .selectFrom('outbox')
     .select(['recipient', 'body'])
     .where('recipient', '=', world.owner.user?.email ?? '')
-    .where('subject', '=', 'A guest was not content')
+    .where('subject', '=', 'A guest left a low rating')
     .execute();
 
 test('a content guest is offered the page for reviews, and the person reads it in their portal', async () => {

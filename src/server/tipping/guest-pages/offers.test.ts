@@ -85,8 +85,8 @@ test('after a refused form without scripts, another preset is the one that count
 });
 
 test.each([
-  ['en', 'The largest tip is 200.00 AED.'],
-  ['ar', 'أكبر إكرامية هي 200.00 درهم.'],
+  ['en', 'The maximum tip is 200.00 AED.'],
+  ['ar', 'الحد الأقصى للإكرامية 200.00 درهم.'],
 ])('a form above the maximum is sent back in %s, and records nothing', async (locale, sentence) => {
   const world = await makeWorld(karam);
   await setAmounts(world);
@@ -106,7 +106,7 @@ test('a preset that the maximum has overtaken since the page was opened is refus
   expect(presetsOf(await open(world))).toContain('50.00');
   await setAmounts(world, { presets: ['5', '10', '20'], maxTip: '20' });
   const refused = await post(world, { preset: '50.00', amount: '' });
-  expect(refused.payload).toContain('The largest tip is 20.00 AED.');
+  expect(refused.payload).toContain('The maximum tip is 20.00 AED.');
   expect(presetsOf(refused)).toEqual(['5.00', '10.00', '20.00']);
   expect(await amountsOf(world)).toEqual([]);
   await expectLedgerHolds(karam.db);

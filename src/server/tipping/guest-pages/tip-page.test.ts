@@ -266,7 +266,7 @@ test('without JavaScript, a form sent twice records one tip and shows the thanks
 test.each([
   [{ amount: '0' }, 400, 'The amount must be at least 0.01 AED.'],
   [{ amount: 'x' }, 400, 'The amount must be a number with at most two decimals'],
-  [{ amount: '5000.01' }, 400, 'The largest tip is 5000.00 AED.'],
+  [{ amount: '5000.01' }, 400, 'The maximum tip is 5000.00 AED.'],
   [{ amount: '5', message: 'x'.repeat(501) }, 400, 'The message can have at most 500 characters.'],
   [{ amount: '4000.01' }, 402, 'The payment was declined. No money was taken.'],
 ])(
@@ -401,7 +401,7 @@ test('team and follow pages are rendered on the server, and unknown ones are 404
     await world.anonymous.post('/api/tips', { staffId: world.staffId, amount: '20' })
   ).json();
   const followed = await open(world, `/t/${token}`);
-  expect(followed.payload).toContain('19.00 AED are owed to Maya.');
+  expect(followed.payload).toContain('Maya will receive 19.00 AED.');
   expect(followed.headers['x-robots-tag']).toBe('noindex');
   expect(followed.headers['cache-control']).toBe('private, no-store');
   for (const path of [
@@ -463,7 +463,7 @@ test('a guest who waits for the payment reads to whom, how much, and that the pa
     const { payload } = await open(world, path);
     expect(payload).toContain('Confirming your payment');
     expect(payload).toContain(`4,200.02 AED to Maya Fernandes at Business of ${world.owner.user?.username}`);
-    expect(payload).toContain('You may close this page');
+    expect(payload).toContain('You can close this page');
   }
   await expectLedgerHolds(karam.db);
 });
@@ -487,7 +487,7 @@ test('the page of a team of twelve has a search that works without scripts, and 
   expect(searched.headers['cache-control']).toBe('private, no-store');
   expect(namesIn(await open(world, `${path}?find=server`))).toEqual(['Maya']);
   const nobody = await open(world, `${path}?find=%22%3E%3Cscript%3E`);
-  expect(nobody.payload).toContain('Nobody by that name or role.');
+  expect(nobody.payload).toContain('No staff match your search.');
   expect(nobody.payload).not.toContain('"><script>');
   const everybody = await open(world, path);
   expect(namesIn(everybody)).toHaveLength(12);

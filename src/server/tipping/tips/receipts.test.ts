@@ -106,7 +106,7 @@ describe('with a mail server', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 204, 409, 409]);
     expect(said(await ask(token, 'another@example.com'))).toEqual({
       code: 'conflict',
-      message: 'This receipt was mailed often enough. You can print this page or keep its link.',
+      message: 'We have already emailed this receipt several times. Print this page or save its link.',
     });
     for (const expected of [204, 204, 204, 429])
       expect((await ask(await tip(), 'Same@example.com')).statusCode).toBe(expected);

@@ -49,8 +49,7 @@ test('what names no table or room is refused, and no tip is recorded', async () 
   for (const at of ['<b>', 'x'.repeat(21), 12]) {
     const answer = await send(at);
     expect(answer.statusCode).toBe(400);
-    if (at !== 12)
-      expect(said(answer).fields?.at).toContain('A table or room is named by letters and digits');
+    if (at !== 12) expect(said(answer).fields?.at).toContain('Use letters and digits for a table or room');
   }
   expect(await placesOf()).toEqual([]);
   await expectLedgerHolds(karam.db);

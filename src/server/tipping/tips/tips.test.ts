@@ -95,7 +95,7 @@ test.each([
 });
 
 test('a tip above the largest tip of the settings is refused', async () => {
-  expect((await send({ amount: '5000.01' })).json().message).toBe('The largest tip is 5000.00 AED.');
+  expect((await send({ amount: '5000.01' })).json().message).toBe('The maximum tip is 5000.00 AED.');
 });
 
 test('name and message keep any writing system, lose control characters, and have a limit', async () => {
@@ -274,7 +274,7 @@ test('a tip of which nothing would arrive is refused, and sent when the guest co
     karam.db.updateTable('settings').set({ platformFeeFixedFils }).execute();
   await setFixedFee(100);
   await expect.poll(async () => (await send({ amount: '1.05' })).statusCode).toBe(400);
-  const words = 'After the fee nothing of this tip would arrive. Choose more, or cover the fee.';
+  const words = 'The fee would take all of this tip. Choose a larger amount, or cover the fee.';
   expect((await send({ amount: '1.05' })).json()).toMatchObject({
     message: words,
     reason: 'nothing_arrives',

@@ -74,7 +74,7 @@ test('a changed holder is named in words', () => {
     change: { holderKind: 'bank', holderReference: 'SA-1' },
     sentences: [
       'Kind of holder: from Licensed payment provider’s segregated account to Bank’s segregated account.',
-      'Reference of the agreement: from nothing to SA-1.',
+      'Agreement reference: from nothing to SA-1.',
     ],
   });
 });

@@ -19,7 +19,7 @@ test.each(['', '0', '1.5', '101', '-2', 'a lot'])(
   (weight) => {
     expect(checkDraft(draft(weight))).toEqual({
       change: undefined,
-      problems: { Server: 'A weight is a whole number from 1 to 100.' },
+      problems: { Server: 'Points must be a whole number from 1 to 100.' },
     });
   },
 );
