@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTablesOrRooms } from '#shared/tables-and-rooms.ts';
+import { isBareNumber, readTablesOrRooms } from '#shared/tables-and-rooms.ts';
 
 test('ranges and names are read in their order, each once', () => {
   expect(readTablesOrRooms('1-3, Terrace 1،B-12\n2, 10 – 11', 50)).toEqual({
@@ -24,6 +24,11 @@ test('digits of other keyboards are read as Western ones', () => {
 
 test('a part that names no place is named, and the others stay', () => {
   expect(readTablesOrRooms('1, <b>, 2, ???', 50)).toMatchObject({ places: ['1', '2'], wrong: '<b>' });
+});
+
+test('only a number needs a word before it', () => {
+  expect(['7', '12A', '٣٠٥'].every(isBareNumber)).toBe(true);
+  expect(['Terrace 4', 'Room 204', 'Bar', '20-1'].some(isBareNumber)).toBe(false);
 });
 
 test('a range that runs backwards is a name', () => {

@@ -31,6 +31,11 @@ export function readTablesOrRooms(
 export const TABLE_OR_ROOM_MAX_LENGTH = 20;
 const PLACE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ./#-]{0,19}$/u;
 
+/** "7" and "12A" need a word before them, "Terrace 4" is a name already. */
+export function isBareNumber(place: string): boolean {
+  return /^\p{N}+\p{L}?$/u.test(place);
+}
+
 /** A table or a room, as the link of its code names it: "12", "Terrace 4" or "٣٠٥". Undefined if it is none. */
 export function findTableOrRoom(text: unknown): string | undefined {
   const place = typeof text === 'string' ? text.trim() : '';

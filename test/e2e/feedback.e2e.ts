@@ -22,6 +22,7 @@ test('a guest presses two stars after a tip, the owner answers, and the guest re
 
   await comeAs(page, business.owner);
   await page.goto('/business');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect(page.getByText('We waited for an hour').first()).toBeVisible();
   await page.getByLabel('Your reply').fill('We are sorry. Coffee is on us.');

@@ -11,6 +11,7 @@ import { roleWords } from '#server/staff/people/role-words.ts';
 import { listActiveStaff } from '#server/staff/people/staff-list-store.ts';
 import { type Pixels, type PrintedCard, renderInWorker } from '#server/tipping/printing/render-in-worker.ts';
 import type { PrintRequest } from '#shared/contracts/codes.ts';
+import { isBareNumber } from '#shared/tables-and-rooms.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 
 const compress = promisify(deflate);
@@ -66,7 +67,9 @@ function teamCard({ publicOrigin, locale }: Printing, business: Business, tableO
     ...sharedWords(locale, business),
     ...linkWords(businessTipLink(publicOrigin, business.id, tableOrRoom)),
     name: business.name,
-    ...(tableOrRoom && { role: say(locale, 'tips_at', { place: tableOrRoom }) }),
+    ...(tableOrRoom && {
+      role: isBareNumber(tableOrRoom) ? say(locale, 'tips_at', { place: tableOrRoom }) : tableOrRoom,
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
+import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<OwnerInsights, 'amounts' | 'now'> & {
@@ -108,7 +109,7 @@ export function TablesAndRooms({ places, allPlaces, now, action }: TablesAndRoom
       </QuestionPanel>
     );
   }
-  const bars = places.map(({ place, ...sums }) => sumBar(place, m.tips_at({ place }), sums));
+  const bars = places.map(({ place, ...sums }) => sumBar(place, placeWords(place), sums));
   const otherCount = allPlaces.places - places.length;
   return (
     <QuestionPanel

@@ -12,6 +12,7 @@ import { periodFields, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
@@ -64,7 +65,7 @@ function columns(): Column<PortalTip>[] {
               <bdi>{tip.message}</bdi>
             </p>
           )}
-          {tip.at && <p className="text-small text-ink-soft">{m.tips_at({ place: tip.at })}</p>}
+          {tip.at && <p className="text-small text-ink-soft">{placeWords(tip.at)}</p>}
           {tip.team && <p className="text-small text-ink-soft">{teamPartWords(tip.team)}</p>}
           {(tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
         </div>

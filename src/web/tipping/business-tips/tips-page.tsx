@@ -23,6 +23,7 @@ import { Badge } from '#web/kit/ui/badge.tsx';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';
@@ -148,7 +149,7 @@ function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' 
   return (
     <>
       <TextOrDash text={customerName} />
-      {at && <span className="block text-small text-ink-soft">{m.tips_at({ place: at })}</span>}
+      {at && <span className="block text-small text-ink-soft">{placeWords(at)}</span>}
       {team && <span className="block text-small text-ink-soft">{teamPartWords(team)}</span>}
     </>
   );

@@ -3,6 +3,7 @@ import type { TextPart } from '#shared/printing/card-layouts.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { pageScope } from '#web/kit/scope/page-scope.ts';
+import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** One card as the browser prints it: the same texts as in the PDF of the server. */
@@ -34,7 +35,7 @@ export function staffCard({ id, name, role }: Printable, business: Business): Pr
 export function teamCard(business: Business, place?: string): PrintedCard {
   const { id, name } = business;
   const link = businessTipLink(pageScope().origin, id, place);
-  const role = place && m.tips_at({ place });
+  const role = place && placeWords(place);
   return {
     key: `team ${id} ${place ?? ''}`,
     name: role ?? name,

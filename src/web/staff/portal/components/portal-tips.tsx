@@ -8,6 +8,7 @@ import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts
 import { useNow } from '#web/kit/ui/browser-state.ts';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Portal } from '#web/staff/portal/queries.ts';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
@@ -75,7 +76,7 @@ type Words = {
 export function TipWords({ customerName, message, at, team }: Words) {
   return (
     <>
-      {at && <p className="text-small text-ink-soft">{m.tips_at({ place: at })}</p>}
+      {at && <p className="text-small text-ink-soft">{placeWords(at)}</p>}
       {team && <p className="text-small text-ink-soft">{teamPartWords(team)}</p>}
       {(customerName || message) && (
         <p className="mt-1 line-clamp-3 text-small">
