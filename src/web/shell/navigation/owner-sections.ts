@@ -25,10 +25,8 @@ export const ownerSections: readonly Section[] = [
     pages: [
       { to: '/business/staff', label: m.staff_list_title },
       { to: '/business/team-tips', label: m.team_tips_title },
-      { to: '/business/add-staff', label: m.dashboard_add_staff_member },
-      { to: '/business/staff/import', label: m.import_title },
     ],
-    also: ['/staff/:staffId'],
+    also: ['/business/add-staff', '/business/staff/import', '/staff/:staffId'],
   },
   {
     label: m.payouts_list,
