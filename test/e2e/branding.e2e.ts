@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { activeBusiness, addStaff, comeAs } from './prepared-data.ts';
+import { expectAmountsAboveFold } from './tip-page.ts';
 
 test('an owner chooses logo, colour and welcome line, sees a preview, and guests see them', async ({
   page,
@@ -55,4 +56,5 @@ test('an owner chooses logo, colour and welcome line, sees a preview, and guests
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
   expect(accent).toMatch(/^light-dark\(#[0-9a-f]{6}, #ffe600\)$/);
   await expectAccessible();
+  await expectAmountsAboveFold(page);
 });

@@ -10,7 +10,10 @@ test('a guest presses two stars after a tip, the owner answers, and the guest re
   const business = await activeBusiness();
   const { token } = await tip(business, await addStaff(business), '20');
   await page.goto(`/t/${token}`);
-  await page.getByRole('link', { name: '2 of 5 stars' }).click();
+  await page.getByRole('button', { name: '2 of 5 stars' }).click();
+  await expect(page.getByText('Your rating is saved. You can add more, or leave it at that.')).toBeVisible();
+  const saved = await (await business.owner.api.get('/api/feedback/list')).json();
+  expect(saved).toMatchObject([{ stars: 2, words: null }]);
   await expect(page.getByRole('radio', { name: '2 of 5 stars' })).toBeChecked();
   await page.getByLabel('Speed').check();
   await page.getByLabel('In your words (optional)').fill('We waited for an hour');
@@ -21,9 +24,7 @@ test('a guest presses two stars after a tip, the owner answers, and the guest re
   await expectAccessible();
 
   await comeAs(page, business.owner);
-  await page.goto('/business');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('link', { name: 'Feedback' }).click();
+  await page.goto('/business/feedback');
   await expect(page.getByText('We waited for an hour').first()).toBeVisible();
   await page.getByLabel('Your reply').fill('We are sorry. Coffee is on us.');
   await expectAccessible();

@@ -10,12 +10,20 @@ async function expectStaffNotFound(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('a guest with a code of an unknown staff member is told so', async ({ page, expectRefusals }) => {
+test('a guest with an unknown code is told what to do, and reports it', async ({
+  page,
+  expectAccessible,
+  expectRefusals,
+}) => {
   expectRefusals('GET /tip/999999 404', 'GET /tip/nobody 404', 'GET /tip/0 404');
   for (const id of ['999999', 'nobody', '0']) {
     await page.goto(`/tip/${id}`);
     await expectStaffNotFound(page);
   }
+  await expect(page.getByText(/^Ask the person you want to tip to show you their code/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Report this code' }).click();
+  await expect(page.getByLabel('Code or page')).toHaveValue('/tip/0');
 });
 
 test('a staff member deactivated while the page is open gets no tip, and the guest is led to a colleague', async ({
@@ -41,6 +49,9 @@ test('a staff member deactivated while the page is open gets no tip, and the gue
   await expectAccessible();
   await page.getByRole('link', { name: 'Omar Khalil' }).click();
   await expect(page).toHaveURL(`/tip/${colleague}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Tip the team' }).click();
+  await expect(page).toHaveURL(`/business/${business.id}/tip`);
 });
 
 test('the staff of a suspended business cannot be tipped', async ({ page, expectRefusals }) => {

@@ -3,6 +3,7 @@ import { test } from './fixtures.ts';
 import { activeBusiness, addStaff } from './prepared-data.ts';
 import {
   chooseLanguage,
+  expectAmountsAboveFold,
   expectThanks,
   hold,
   openTipPage,
@@ -12,6 +13,19 @@ import {
   recordedTips,
   sendButton,
 } from './tip-page.ts';
+
+test('on the smallest phone a guest sees all amounts without scrolling, in each language', async ({
+  page,
+}) => {
+  const business = await activeBusiness({ name: 'The Saffron Table at Al Seef Heritage Village' });
+  const staffId = await addStaff(business, { firstName: 'Abdulrahman', lastName: 'Al-Mansoori Bin Rashid' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ['English', 'العربية', 'हिन्दी', 'اردو']) {
+    await page.goto(`/tip/${staffId}`);
+    if (language !== 'English') await chooseLanguage(page, language);
+    await expectAmountsAboveFold(page);
+  }
+});
 
 test('a guest chooses an amount, sees what arrives, covers the fee, and is thanked', async ({
   page,

@@ -28,6 +28,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
 
   await comeAs(page, account);
   await page.goto('/');
+  await expect(page.getByText(/^To your account …\u20603456 with the next payout$/)).toBeVisible();
   await page.getByRole('link', { name: 'Look at it' }).click();
   const bank = page.getByRole('region', { name: 'Bank account' });
   await expect(bank.getByText('Your bank account for payouts ends in ...3456.')).toBeVisible();
@@ -40,6 +41,22 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your bank account is confirmed', { exact: true })).toBeVisible();
   await expect(bank.getByText(/^Someone else changed this account\./)).toHaveCount(0);
+
+  // An empty field removes nothing. Removing is an act of its own.
+  await bank.getByLabel('Your password').fill(account.password);
+  await bank.getByRole('button', { name: 'Change bank account' }).click();
+  await expect(bank.getByText('Enter your IBAN.')).toBeVisible();
+  await expect(bank.getByText('Your bank account for payouts ends in ...3456.')).toBeVisible();
+  await bank.getByRole('button', { name: 'Remove bank account' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove the account that ends in ...3456?' });
+  await removal.getByLabel('Your password').fill(account.password);
+  await expectAccessible();
+  await removal.getByRole('button', { name: 'Remove bank account' }).click();
+  await expect(page.getByText('Your bank account is removed', { exact: true })).toBeVisible();
+  await expect(bank.getByText('No bank account yet: you are paid through your business.')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Add your bank account' }).click();
+  await expect(bank.getByRole('button', { name: 'Remove bank account' })).toHaveCount(0);
 
   const card = page.getByRole('region', { name: 'Your Emirates ID' });
   await card.getByRole('button', { name: 'Enter it now' }).click();
@@ -87,7 +104,7 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await expect(tips).toContainText('19.00');
   await expectAccessible();
   await expectNoSidewaysScroll();
-  await page.getByLabel('Search', { exact: true }).fill('nobody wrote this');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this');
   await expect(page.getByText('No tips match your search. Try other words or other days.')).toBeVisible();
 
   await page.goto('/staff/payouts');

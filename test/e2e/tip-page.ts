@@ -12,6 +12,16 @@ export async function openTipPage(page: Page, staffId: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Leave a Tip' })).toBeVisible();
 }
 
+/** On the smallest phones: no amount is below the screen, or behind the button that stays at its bottom. */
+export async function expectAmountsAboveFold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const { y: fold = 0 } = (await page.locator('form > div').last().boundingBox()) ?? {};
+  for (const amount of await page.getByRole('radio').all()) {
+    const { y = Infinity, height = 0 } = (await amount.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(fold);
+  }
+}
+
 /** Holds back requests to the address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {};

@@ -118,7 +118,13 @@ export const portalBankAccount = named('PortalBankAccount', {
 export type PortalBankAccount = z.output<typeof portalBankAccount>;
 
 export const portalIbanChange = passwordAgain.extend({
-  iban: changedIban,
+  iban: z
+    .string(because('not_text'))
+    .trim()
+    .min(1, because('iban_missing'))
+    .nullable()
+    .pipe(changedIban)
+    .describe('Null removes it. An empty text removes nothing and is refused'),
   code: line(0, 40, because('wrong_code'))
     .optional()
     .describe('Of the app: the change is then paid to at once'),

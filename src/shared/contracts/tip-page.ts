@@ -84,6 +84,8 @@ export type GuestPageData =
       firstName: string | null;
       businessName: string;
       typed: TypedFeedback;
+      /** The stars are saved already. */
+      isSaved: boolean;
       problem: WordedRefusal | null;
       look: GuestBranding | null;
     }
@@ -95,8 +97,8 @@ export type GuestPageData =
       look: GuestBranding | null;
     }
   | { kind: 'missing' }
-  /** The page cannot be shown, for this reason. */
-  | { kind: 'trouble'; refusal: WordedRefusal };
+  /** The page cannot be shown, for this reason. `mayBeSent`: the guest sent a tip, which may have been recorded. */
+  | { kind: 'trouble'; refusal: WordedRefusal; mayBeSent?: boolean };
 
 export type PageRequest = {
   pathname: string;

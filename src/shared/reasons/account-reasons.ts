@@ -26,6 +26,7 @@ export const accountReasons = {
   business_type_required: [],
   iban_invalid: [],
   iban_mistyped: [],
+  iban_missing: [],
   no_own_business: [],
   accent_invalid: [],
   picture_unreadable: [],

@@ -164,6 +164,35 @@ test('a person changes their own IBAN with their password, and nobody can end th
   await expectLedgerHolds(karam.db);
 });
 
+test('an empty IBAN removes nothing; a person removes their own account by null and their password', async () => {
+  await join();
+  for (const iban of ['', '   ']) {
+    const { statusCode, json } = await put({ iban, password: PASSWORD });
+    expect([statusCode, json().fields.iban.reason]).toEqual([400, 'iban_missing']);
+  }
+  expect((await put({ iban: null, password: 'not it' })).json().reason).toBe('wrong_password');
+  expect(await bankAccount()).toMatchObject({ iban: '...4016', waitsUntil: null });
+  const waitsUntil = new Date(karam.now.getTime() + 48 * HOUR_MS).toISOString();
+  const removed = await put({ iban: null, password: PASSWORD });
+  expect(removed.json()).toEqual({ iban: null, waitsUntil, mayConfirm: false, mayUseCode: false });
+  const audit = await karam.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'detail'])
+    .where('action', '=', 'staff.iban_changed')
+    .where('subjectId', '=', String(world.staffId))
+    .execute();
+  const { id, email = '' } = world.staff.user ?? {};
+  expect(audit).toEqual([{ actorId: id, detail: { from: '...4016', to: null } }]);
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', email)
+    .execute();
+  expect(mails).toContainEqual({ subject: 'You changed your bank account for tips' });
+  expect(await obstacles()).toEqual([['staff', 'iban_waiting']]);
+  await expectLedgerHolds(karam.db);
+});
+
 test('a code of an app that is older than the wait lets a person be paid at once', async () => {
   await join();
   const factor = '/api/account/second-factor';

@@ -52,10 +52,27 @@ export async function insertFeedback(db: Db, rated: Rated, feedback: FeedbackReq
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Stars that nothing was added to, and nobody answered, so that the guest may still add words or correct them. */
+const isBare = sql<boolean>`(words IS NULL AND chips = '{}' AND answer IS NULL)`;
+
+/** Replaces bare stars. Returns what they were, or undefined if there are none. */
+export async function completeFeedback(db: Db, tipId: number, feedback: FeedbackRequest) {
+  const before = await db
+    .selectFrom('feedback')
+    .select('stars')
+    .where('tipId', '=', tipId)
+    .where(isBare)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before) await db.updateTable('feedback').set(feedback).where('tipId', '=', tipId).execute();
+  return before?.stars;
+}
+
 export async function findByTip(db: Db, tipId: number) {
   return db
     .selectFrom('feedback')
     .select(['stars', 'chips', 'words', 'answer'])
+    .select(isBare.as('isBare'))
     .where('tipId', '=', tipId)
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
 import {
+  completeFeedback,
   countLowSince,
   findByTip,
   findSettings,
@@ -42,11 +43,15 @@ export async function openFeedback(db: Db, token: string) {
   };
 }
 
-/** Once, after the tip is paid. The owner gets a mail about a low score. */
+/**
+ * Once, after the tip is paid. The owner gets a mail about a low score. `completes`: stars that were given alone may be
+ * corrected, and get ticks and words.
+ */
 export async function giveFeedback(
   { db, clock, publicOrigin }: Platform,
   token: string,
   request: FeedbackRequest,
+  { completes = false } = {},
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (transaction) => {
@@ -61,8 +66,12 @@ export async function giveFeedback(
       staffId: tip.leadId === null ? tip.staffId : null,
       businessId: tip.businessId,
     };
-    if (!(await insertFeedback(transaction, rated, feedback, now)))
-      throw refuse('conflict', 'feedback_given');
+    if (!(await insertFeedback(transaction, rated, feedback, now))) {
+      const starsBefore = completes ? await completeFeedback(transaction, rated.tipId, feedback) : undefined;
+      if (starsBefore === undefined) throw refuse('conflict', 'feedback_given');
+      // The owner was mailed already.
+      if (starsBefore < FEWEST_GOOD_STARS) return;
+    }
     if (feedback.stars >= FEWEST_GOOD_STARS) return;
     const lately = await countLowSince(transaction, tip.businessId, new Date(now.getTime() - HOUR_MS));
     if (lately > MOST_MAILED_AN_HOUR) return;

@@ -16,7 +16,10 @@ import { tipToken } from '#shared/contracts/tips.ts';
 import { feedbackLink, MOST_STARS } from '#shared/feedback.ts';
 import { followLink } from '#shared/tip-links.ts';
 
-/** The feedback form, which works without JavaScript. The stars of the thank-you page link here. */
+/**
+ * The feedback form, which works without JavaScript. The stars of the thank-you page are sent here, with `?stars=`: they
+ * are saved, and the form asks for more.
+ */
 export const feedbackPageRoutes =
   (tipPages: TipPages, about: CurrentPlatform) =>
   ({ app, ...platform }: RouteScope): void => {
@@ -31,7 +34,7 @@ export const feedbackPageRoutes =
         reply.header('x-robots-tag', 'noindex');
         const { token } = request.params;
         const typed = { stars: starsIn(request.query.stars), chips: [], words: '' };
-        const page = await loadPage(token, typed, null);
+        const page = await loadPage(token, typed, null, typed.stars > 0);
         // The business does not ask for feedback: show the tip.
         if (!page) return reply.redirect(followLink('', token), 303);
         return sendPage.uncached(request, reply, page);
@@ -39,7 +42,7 @@ export const feedbackPageRoutes =
     );
 
     acceptForms(app, (forms) => {
-      forms.post<{ Params: { token: string }; Body: string }>(
+      forms.post<{ Params: { token: string }; Body: string; Querystring: { stars?: unknown } }>(
         '/t/:token/feedback',
         {
           ...route,
@@ -55,16 +58,20 @@ export const feedbackPageRoutes =
           const typed = readPostedFeedback(request.body);
           const parsed = feedbackRequest.safeParse(typed);
           if (!parsed.success) {
-            const page = await loadPage(token, typed, feedbackProblem(parsed.error.issues));
+            const page = await loadPage(token, typed, feedbackProblem(parsed.error.issues), true);
             return sendPage.uncached(request, reply, page ?? missing, 400);
           }
           try {
-            await giveFeedback(platform, token, parsed.data);
+            await giveFeedback(platform, token, parsed.data, { completes: true });
           } catch (error) {
             // Feedback exists already or is closed: the next page shows the current state.
             if (!(error instanceof AppError && error.code === 'conflict')) throw error;
           }
-          return reply.redirect(feedbackLink(token), 303);
+          const { stars } = parsed.data;
+          return reply.redirect(
+            feedbackLink(token, request.query.stars === undefined ? undefined : stars),
+            303,
+          );
         },
       );
     });
@@ -74,13 +81,15 @@ export const feedbackPageRoutes =
       token: string,
       typed: TypedFeedback,
       problem: Extract<GuestPageData, { kind: 'feedback' }>['problem'],
+      mayAdd = false,
     ): Promise<GuestPageData | undefined> {
       if (!tipToken.safeParse({ token }).success) return missing;
       const found = await openFeedback(db, token).catch(asMissing);
       if (!found) return missing;
       const { person, business, isOpen, given } = found;
       const look = await findGuestBranding(db, business.id);
-      if (given) {
+      const isSaved = mayAdd && given?.isBare === true;
+      if (given && !isSaved) {
         return {
           kind: 'feedback-given',
           token,
@@ -89,13 +98,14 @@ export const feedbackPageRoutes =
           look,
         };
       }
-      if (!isOpen) return undefined;
+      if (!isOpen && !isSaved) return undefined;
       return {
         kind: 'feedback',
         token,
         firstName: person?.firstName ?? null,
         businessName: business.name,
         typed,
+        isSaved,
         problem,
         look,
       };

@@ -11,10 +11,10 @@ const tipPages = await openTipPages(join(import.meta.dirname, '..', '..', '..', 
 const karam = testApp({ tipPages });
 
 const open = (url: string) => karam.visitor().get(url);
-const send = (token: string, fields: [string, string][]) =>
+const send = (token: string, fields: [string, string][], query = '') =>
   karam.visitor().send({
     method: 'POST',
-    url: `/t/${token}/feedback`,
+    url: `/t/${token}/feedback${query}`,
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
@@ -35,7 +35,8 @@ test('without scripts a guest presses a star, says more, and is thanked with the
     payload: { isOn: true, reviewLink: 'https://maps.example/saffron' },
   });
   const thanks = await open(`/tip/${staffId}?tip=${token}`);
-  expect(thanks.payload).toContain(`href="/t/${token}/feedback?stars=4"`);
+  expect(thanks.payload).toContain(`formAction="/t/${token}/feedback?stars=4"`);
+  // Opening a link saves nothing: programs open links too.
   const form = await open(`/t/${token}/feedback?stars=4`);
   expect(form.headers['x-robots-tag']).toBe('noindex');
   expect(form.payload).toMatch(/<input[^>]* checked=""[^>]* value="4"/);
@@ -61,6 +62,48 @@ test('without scripts a guest presses a star, says more, and is thanked with the
   expect((await send(token, [['stars', '1']])).statusCode).toBe(303);
   expect((await owner.get('/api/feedback/list')).json()).toHaveLength(1);
   expect((await open(`/t/${token}`)).payload).not.toContain(`/t/${token}/feedback`);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a pressed star counts alone; words, or another star, are added once, and the owner is mailed once', async () => {
+  const { owner, token } = await tipped();
+  const list = async () => (await owner.get('/api/feedback/list')).json();
+  const press = (stars: number) => send(token, [['stars', String(stars)]], `?stars=${stars}`);
+  const pressed = await press(5);
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `/t/${token}/feedback?stars=5`]);
+  expect(await list()).toMatchObject([{ stars: 5, chips: [], words: null }]);
+  const form = await open(`/t/${token}/feedback?stars=5`);
+  expect(form.payload).toContain('Your rating is saved.');
+  expect(form.payload).toMatch(/<input[^>]* checked=""[^>]* value="5"/);
+  await press(2);
+  expect(await list()).toMatchObject([{ stars: 2 }]);
+  const tooLong = await send(token, [
+    ['stars', '2'],
+    ['words', 'long '.repeat(101)],
+  ]);
+  expect([tooLong.statusCode, tooLong.payload.includes('long long')]).toEqual([400, true]);
+  const words: [string, string][] = [
+    ['stars', '1'],
+    ['words', 'We waited for an hour'],
+  ];
+  expect((await send(token, words)).headers.location).toBe(`/t/${token}/feedback`);
+  const said = [{ stars: 1, words: 'We waited for an hour' }];
+  expect(await list()).toMatchObject(said);
+  expect((await open(`/t/${token}/feedback?stars=1`)).payload).toContain('Thank you for telling us');
+  await press(5);
+  await send(token, [
+    ['stars', '5'],
+    ['words', 'Lovely'],
+  ]);
+  expect(await list()).toMatchObject(said);
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', owner.user?.email ?? '')
+    .where('subject', '=', 'A guest was not content')
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.body).toContain('2 of 5 stars');
   await expectLedgerHolds(karam.db);
 });
 

@@ -119,14 +119,14 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** Error handler of guests' pages: shows the error on a page, never as JSON. */
-export function errorPageSender(sendPage: SendPage) {
+/** Error handler of guests' pages: shows the error on a page, never as JSON. `sendsTip`: for the forms that send one. */
+export function errorPageSender(sendPage: SendPage, { sendsTip = false } = {}) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { code, refusal } = explain(reply, error);
     return sendPage.uncached(
       request,
       reply,
-      { kind: 'trouble', refusal: withMessage(refusal) },
+      { kind: 'trouble', refusal: withMessage(refusal), mayBeSent: sendsTip && statusOf[code] >= 500 },
       statusOf[code],
     );
   };

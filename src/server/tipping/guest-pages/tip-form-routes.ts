@@ -36,7 +36,7 @@ export const tipFormRoutes =
           path,
           {
             schema: { hide: true },
-            errorHandler: errorPageSender(sendPage),
+            errorHandler: errorPageSender(sendPage, { sendsTip: true }),
             config: { rateLimit: 'tips', isValid: ({ body }) => isValidForm(body) },
           },
           async (request, reply) => {

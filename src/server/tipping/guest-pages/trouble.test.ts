@@ -124,9 +124,12 @@ test.each([
   },
 );
 
-test('a form sent while the database is down gets an error page', async () => {
+test('a form sent while the database is down gets an error page that says whether the guest was charged', async () => {
   const answer = await away.visitor().send({ ...FORM, url: '/tip/7' });
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.payload).toContain('Karam cannot be reached at the moment. Please try again in a minute.');
+  expect(answer.payload).toContain(
+    'whether your tip went through. Try again: you will not be charged twice.',
+  );
 });

@@ -102,7 +102,7 @@ export const portalCalls = calls('staff', {
   }),
   changeBankAccount: call('PUT /api/portal/bank-account', {
     who: 'signed-in',
-    summary: "Change the signed-in staff member's bank account; null removes it",
+    summary: "Change the signed-in staff member's bank account; null removes it, an empty text is refused",
     body: portalIbanChange,
     answers: { 200: portalBankAccount },
     refuses: [404, 409, 429],

@@ -26,7 +26,7 @@ export function Cover({ branding: { cover } }: Props) {
       alt=""
       width={cover.width}
       height={cover.height}
-      className="h-24 w-full rounded-card object-cover print:hidden"
+      className="h-24 w-full rounded-card object-cover short:mb-2 short:h-14 print:hidden"
     />
   );
 }
@@ -34,7 +34,7 @@ export function Cover({ branding: { cover } }: Props) {
 export function Welcome({ branding: { welcome } }: Props) {
   if (!welcome) return null;
   return (
-    <p className="pt-3 pb-2 text-center text-ink-soft wrap-anywhere">
+    <p className="pt-3 pb-2 text-center text-ink-soft wrap-anywhere short:pt-0">
       <bdi>{welcome}</bdi>
     </p>
   );

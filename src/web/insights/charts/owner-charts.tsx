@@ -5,8 +5,8 @@ import { BarList, QuestionPanel, sumBar } from '#web/insights/charts/chart-parts
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
+import { placeWords } from '#web/kit/format/place-words.ts';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
-import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = Pick<OwnerInsights, 'amounts' | 'now'> & {

@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { IdentityNotice } from '#web/money/payees/own-identity-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
@@ -25,7 +26,7 @@ import { BankAccountNotice } from '#web/staff/portal/components/bank-account-pan
 import { PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
-import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
+import { bankAccountQuery, type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 import { useRequestedWorkplace, WorkplaceBar } from '#web/staff/portal/staff-subpage.tsx';
 import { KindWordsPanel } from '#web/tipping/feedback/kind-words-panel.tsx';
 import { CodeButton } from '#web/tipping/qr/code-button.tsx';
@@ -96,11 +97,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />
         <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
-        <StatCard
-          label={m.portal_owed()}
-          value={figure(portal.owed)}
-          note={!isRepaying && m.portal_owed_note()}
-        />
+        <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={!isRepaying && <OwedNote />} />
         <StatCard
           label={m.portal_paid_out()}
           value={figure(portal.paidOut)}
@@ -139,6 +136,19 @@ function StaffPortal({ portal }: { portal: Portal }) {
         </Suspense>
       </div>
     </Page>
+  );
+}
+
+/** When and where the owed money arrives. */
+function OwedNote() {
+  const { data: account } = useQuery(bankAccountQuery);
+  if (!account) return m.portal_owed_note();
+  // The word joiner keeps the digits in one line with the dots before them.
+  if (account.iban) return m.portal_owed_to({ digits: `\u2060${account.iban.slice(-4)}` });
+  return (
+    <>
+      {m.portal_owed_through()} <TextLink to="/staff/profile" label={m.portal_owed_add()} />
+    </>
   );
 }
 

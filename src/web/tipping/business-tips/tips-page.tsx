@@ -7,6 +7,7 @@ import { rowsOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { placeWords } from '#web/kit/format/place-words.ts';
 import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
 import {
   choiceField,
@@ -23,7 +24,6 @@ import { Badge } from '#web/kit/ui/badge.tsx';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';

@@ -16,6 +16,7 @@ export function FeedbackForm({
   firstName,
   businessName,
   typed,
+  isSaved,
   problem,
 }: Extract<GuestPageData, { kind: 'feedback' }>) {
   return (
@@ -23,7 +24,9 @@ export function FeedbackForm({
       <PageTitle page={m.feedback_ask()} />
       <h1 className="mt-4 text-center text-title font-semibold">{m.feedback_ask()}</h1>
       <p className="mt-1 mb-6 text-center text-ink-soft">
-        {m.feedback_detail({ name: firstName ?? m.team_tip_name({ business: businessName }) })}
+        {isSaved
+          ? m.feedback_saved()
+          : m.feedback_detail({ name: firstName ?? m.team_tip_name({ business: businessName }) })}
       </p>
       <form noValidate method="post" action={feedbackLink(token)} className="mb-8 flex flex-col gap-6">
         <Stars chosen={typed.stars} />

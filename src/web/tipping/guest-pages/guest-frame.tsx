@@ -44,7 +44,7 @@ export function GuestFrame({ top, children }: { top?: ReactNode; children: React
 }
 
 /** The report names the page, so that its business is found. */
-function reportLink(path: string): string {
+export function reportLink(path: string): string {
   return `/report?page=${encodeURIComponent(path.split('?', 1)[0] ?? path)}`;
 }
 

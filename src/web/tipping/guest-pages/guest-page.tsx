@@ -4,7 +4,7 @@ import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackForm, FeedbackThanks } from '#web/tipping/guest-pages/feedback-page.tsx';
 import { FollowPage } from '#web/tipping/guest-pages/follow-page.tsx';
-import { GuestFrame, PageFacts } from '#web/tipping/guest-pages/guest-frame.tsx';
+import { GuestFrame, PageFacts, reportLink } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { ReportForm, ReportThanks } from '#web/tipping/guest-pages/report-page.tsx';
 import { TeamPage } from '#web/tipping/guest-pages/team-page.tsx';
 import { StaffGone, StaffTipPage, TeamTipPage } from '#web/tipping/guest-pages/tip-pages.tsx';
@@ -50,6 +50,7 @@ function contentOf({ pathname, search, page }: Props) {
         <GuestFrame>
           {/* A link, which works without scripts. */}
           <MessagePage title={m.error_title()} detail={tipSentence(page.refusal)}>
+            {page.mayBeSent && <p className="basis-full">{m.tip_unsettled()}</p>}
             <a href={`${pathname}${search}`} className={buttonStyle('primary')}>
               {m.try_again()}
             </a>
@@ -60,14 +61,23 @@ function contentOf({ pathname, search, page }: Props) {
 }
 
 function NotFound({ pathname }: { pathname: string }) {
+  if (pathname.startsWith('/t/'))
+    return (
+      <GuestFrame>
+        <MessagePage title={m.follow_not_found()} detail={m.follow_not_found_detail()} />
+      </GuestFrame>
+    );
   const [title, detail] = pathname.startsWith('/tip/')
     ? [m.staff_not_found(), m.tip_staff_not_found_detail()]
-    : pathname.startsWith('/t/')
-      ? [m.follow_not_found(), m.follow_not_found_detail()]
-      : [m.business_not_found(), m.tip_business_not_found_detail()];
+    : [m.business_not_found(), m.tip_business_not_found_detail()];
   return (
     <GuestFrame>
-      <MessagePage title={title} detail={detail} />
+      <MessagePage title={title} detail={detail}>
+        <p className="basis-full">{m.tip_code_unknown()}</p>
+        <a href={reportLink(pathname)} className={buttonStyle('secondary')}>
+          {m.tip_report_code()}
+        </a>
+      </MessagePage>
     </GuestFrame>
   );
 }

@@ -5,6 +5,7 @@ import type { TeamToTip } from '#shared/contracts/tips.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { Island } from '#web/tipping/guest-pages/island.tsx';
@@ -78,15 +79,13 @@ function namesOf(firstNames: string[], people: number): string {
 export function StaffGone({ business, colleagues }: PageOf<'gone'>) {
   return (
     <GuestFrame top={<BusinessLine business={{ ...business, tlNumber: null }} />}>
-      <MessagePage title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()} />
+      <MessagePage title={m.staff_not_found()} detail={m.tip_staff_not_found_detail()}>
+        <a href={businessTipLink('', business.id)} className={buttonStyle('primary')}>
+          {m.tip_the_team()}
+        </a>
+      </MessagePage>
       <h2 className="mb-3 text-large font-semibold">{m.tip_colleague_instead()}</h2>
       <TeamList team={colleagues} />
-      <a
-        href={businessTipLink('', business.id)}
-        className="mx-auto mb-4 inline-flex min-h-control items-center px-3 font-semibold text-accent underline underline-offset-4"
-      >
-        {m.tip_whole_team()}
-      </a>
     </GuestFrame>
   );
 }

@@ -2,8 +2,8 @@ import { qrCalls } from '#shared/calls/tipping/codes.ts';
 import type { TextPart } from '#shared/printing/card-layouts.ts';
 import { businessTipLink, staffTipLink, teamTipLink, typedLink } from '#shared/tip-links.ts';
 import { urlOf } from '#web/kit/client/call.ts';
+import { placeWords } from '#web/kit/format/place-words.ts';
 import { pageScope } from '#web/kit/scope/page-scope.ts';
-import { placeWords } from '#web/kit/words/place-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** One card as the browser prints it: the same texts as in the PDF of the server. */

@@ -28,12 +28,26 @@ export function serverProblems(error: ApiError): DraftProblems {
   return { ...(amount && { amountText: tipSentence(amount) }), ...Object.fromEntries(ofTexts) };
 }
 
-/** Why the server refused the tip, with what the guest can do. */
-export function refusalSentence(error: ApiError, firstName: string): string {
+/** The server began no payment, and the guest was sent to none, so nothing can have been charged. */
+const UNCHARGED: readonly (string | undefined)[] = ['tip_not_sent', 'provider_unavailable'];
+
+export function isSurelyUncharged({ status, body }: ApiError): boolean {
+  return status < 500 || UNCHARGED.includes(body?.reason);
+}
+
+/**
+ * Why the server refused the tip, whether something was charged, and what the guest can do. `isUnsettled`: an earlier
+ * attempt got no answer, so it may have been recorded.
+ */
+export function refusalSentence(error: ApiError, firstName: string, isUnsettled = false): string {
   if (isKeyUsed(error)) return m.tip_earlier_went_through();
   // Since the page was opened, the staff member has left or the business was suspended.
   if (error.status === 404 || error.status === 409) return m.tip_cannot_receive({ name: firstName });
   if (error.status === 402) return m.reason_payment_declined();
   if (error.body?.reason === 'tips_slowed') return m.reason_tips_slowed();
-  return error.status === 429 ? m.tip_too_many() : m.tip_failed();
+  if (!isSurelyUncharged(error)) return m.tip_unsettled();
+  const charged = isUnsettled ? m.tip_unsettled() : m.tip_nothing_charged();
+  if (error.status === 429) return `${m.tip_too_many()} ${charged}`;
+  const why = error.status >= 500 && error.body ? tipSentence(error.body) : m.tip_failed();
+  return `${charged} ${why}`;
 }

@@ -13,7 +13,7 @@ import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
 import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
 import { afterRefusal, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
-import { refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
+import { isSurelyUncharged, refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
 
 export type TipFormOptions = {
   staff: TippedStaff;
@@ -59,6 +59,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
   const [refusal, setRefusal] = useState(start?.refusal ?? notice);
   const [isSending, setSending] = useState(false);
   const [delivery, setDelivery] = useState<Delivery>();
+  const isUnsettled = (intent?.unsettled.length ?? 0) > 0;
   // A ref, because a second tap comes before React has rendered the state of the first.
   const busy = useRef(false);
 
@@ -130,23 +131,23 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     leaveFor?.(checkoutUrl ?? followLink('', token));
   };
 
-  /** Without a clear response (none, or a 5xx) everything stays as before sending. */
+  /** While a payment may have begun (no response, or most of 5xx), everything stays as before sending. */
   const fail = (error: unknown, begun: TipIntent) => {
     // The notice above the button already says that the guest is offline.
     if (error instanceof ApiError || navigator.onLine) onFailed?.();
-    if (!(error instanceof ApiError) || error.status >= 500) return;
-    // A declined payment stays declined: the next attempt is another tip.
-    const isOver = isKeyUsed(error) || error.status === 402;
+    if (!(error instanceof ApiError)) return;
+    if (error.status >= 500 && (isUnsettled || !isSurelyUncharged(error))) return;
+    // A declined payment stays declined, and one that could not begin is not continued: the next attempt is another tip.
+    const isOver = isKeyUsed(error) || error.status === 402 || error.status >= 500;
     saveIntent(isOver ? undefined : afterRefusal(intent, begun, error.status));
     const found = serverProblems(error);
     if (Object.keys(found).length > 0) showProblems(found);
-    else setRefusal(refusalSentence(error, staff.firstName));
+    else setRefusal(refusalSentence(error, staff.firstName, isUnsettled));
   };
 
   const startAnother = () => {
     setDelivery(undefined);
     onAnother?.();
   };
-  const isUnsettled = (intent?.unsettled.length ?? 0) > 0;
   return { draft, problems, refusal, isUnsettled, isSending, delivery, change, send, startAnother };
 }

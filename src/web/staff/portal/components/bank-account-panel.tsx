@@ -31,6 +31,7 @@ export function BankAccountPanel() {
           </p>
           <Waiting account={account} />
           <BankAccountForm mayUseCode={account.mayUseCode} />
+          {account.iban && <RemoveBankAccount iban={account.iban} />}
         </>
       )}
     </QueryPanel>
@@ -105,6 +106,31 @@ function BankAccountForm({ mayUseCode }: { mayUseCode: boolean }) {
         />
       )}
     </SentForm>
+  );
+}
+
+function RemoveBankAccount({ iban }: { iban: string }) {
+  return (
+    <div className="mt-5 border-t border-hairline pt-5">
+      <DialogButton
+        label={m.bank_account_remove()}
+        title={m.bank_account_remove_title({ iban })}
+        description={m.bank_account_remove_detail()}
+      >
+        {(close) => (
+          <PasswordAgainForm
+            field={m.staff_iban_password()}
+            button={m.bank_account_remove()}
+            destructive
+            send={(given) => call(portalCalls.changeBankAccount, { body: { iban: null, ...given } })}
+            stores={bankAccountQuery}
+            done={m.bank_account_removed()}
+            failed={m.bank_account_remove_failed()}
+            onDone={close}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
     return <ThankYou {...thanks} onAnother={startOver} />;
   }
   return (
-    <div className="flex grow flex-col gap-4">
+    <div className="flex grow flex-col gap-4 short:gap-2">
       <StaffHeading staff={staff} level={level} />
       <Leave className="text-center text-large font-semibold">{m.tip_leave()}</Leave>
       <TipForm
@@ -57,23 +57,28 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
   );
 }
 
-/** `level` is 2 where the page around it has a heading of its own. */
+/**
+ * `level` is 2 where the page around it has a heading of its own. On short screens the face stands beside the name, so that
+ * the amounts are seen without scrolling.
+ */
 function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
   const Name = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="flex flex-col items-center text-center">
+    <div className="flex flex-col items-center text-center short:flex-row short:gap-3 short:text-start">
       <Avatar size="large" firstName={staff.firstName} lastName={staff.lastName} photo={staff.photo} />
-      <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold">
-        <PersonName {...staff} />
-      </Name>
-      <p className="max-w-full text-ink-soft wrap-anywhere">
-        <bdi>{shownStaffRole(staff)}</bdi>
-      </p>
-      {staff.line && (
-        <p className="mt-1 max-w-full text-small wrap-anywhere">
-          <bdi>{staff.line}</bdi>
+      <div className="max-w-full min-w-0">
+        <Name className="mt-2 line-clamp-3 max-w-full text-title font-semibold short:mt-0 short:line-clamp-2 short:text-large">
+          <PersonName {...staff} />
+        </Name>
+        <p className="max-w-full text-ink-soft wrap-anywhere">
+          <bdi>{shownStaffRole(staff)}</bdi>
         </p>
-      )}
+        {staff.line && (
+          <p className="mt-1 max-w-full text-small wrap-anywhere short:mt-0">
+            <bdi>{staff.line}</bdi>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { formatAmount } from '#web/kit/format/number-format.ts';
 import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
-import { onToastChange, shownToast } from '#web/kit/ui/toast-store.ts';
 import { plainTerms } from '#web/money/payments/fee-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
@@ -108,14 +107,9 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
   );
 }
 
-/** Why the tip was not sent and what to do, right above the button. */
+/** Why the tip was not sent, whether something was charged and what to do, right above the button. */
 function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
   const isOnline = useOnline();
-  const hasToast = useSyncExternalStore(
-    onToastChange,
-    () => shownToast()?.open === true,
-    () => false,
-  );
   const sentence = notice();
   return (
     <div role="alert">
@@ -127,9 +121,8 @@ function FormNotice({ refusal, isUnsettled, isSending }: TipFormState) {
 
   function notice(): string | undefined {
     if (isSending) return undefined;
-    if (!isOnline) return m.tip_offline();
-    // One message at a time: the toast already reports the failure.
-    return refusal ?? (isUnsettled && !hasToast ? m.tip_unsettled() : undefined);
+    if (!isOnline) return `${m.tip_offline()} ${isUnsettled ? m.tip_unsettled() : m.tip_nothing_charged()}`;
+    return refusal ?? (isUnsettled ? m.tip_unsettled() : undefined);
   }
 }
 
