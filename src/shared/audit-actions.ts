@@ -125,6 +125,46 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What an owner sees of the audit log: what changed in their business. Nothing of how admins work, and no sign-ins. */
+export const businessLogActions = [
+  'business.approved',
+  'business.rejected',
+  'business.suspended',
+  'business.reactivated',
+  'business.submitted_again',
+  'business.changed',
+  'business.bank_name_changed',
+  'business.owners_stated',
+  'business.change_requested',
+  'business.change_withdrawn',
+  'business.change_approved',
+  'business.change_rejected',
+  'business.amounts_changed',
+  'business.team_tips_changed',
+  'business.team_hours_changed',
+  'business.team_hours_imported',
+  'staff.added',
+  'staff.imported',
+  'staff.changed',
+  'staff.iban_changed',
+  'staff.iban_confirmed',
+  'staff.bank_name_changed',
+  'staff.invited',
+  'staff.joined',
+  'staff.account_removed',
+  'member.invited',
+  'member.invite_withdrawn',
+  'member.joined',
+  'member.removed',
+  'api_key.made',
+  'api_key.revoked',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.switched_off',
+  'webhook.removed',
+] as const satisfies AuditAction[];
+
 /** The kinds of things that an audit row can be about. */
 export const auditSubjects = ['user', 'business', 'staff', 'tip', 'payout', 'bank_file', 'mail'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -53,6 +53,7 @@ export const appPagePaths = [
   '/business/insights',
   '/business/venues',
   '/business/members',
+  '/business/log',
   '/business/venues/add',
   '/business/:businessId/qr',
   '/staff/profile',

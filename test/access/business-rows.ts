@@ -34,6 +34,10 @@ export const businessRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {
+    route: 'GET /api/businesses/mine/log',
+    answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
+  },
+  {
     route: 'POST /api/members/invites',
     payload: () => ({ email: 'manager@example.com', role: 'manager', password: PASSWORD }),
     answers: { anonymous: 401, staff: 403, otherOwner: 201, owner: 201, admin: 403 },

@@ -87,6 +87,7 @@ export const memberRows: Record<string, Answers> = {
   'PUT /api/businesses/mine/owners': ownerOnly,
   'DELETE /api/businesses/mine/change': ownerOnly,
   'POST /api/businesses/mine/submit': ownerOnly,
+  'GET /api/businesses/mine/log': ownerOnly,
   'GET /api/members': ownerOnly,
   'POST /api/members/invites': ownerOnly,
   'DELETE /api/members/invites/:id': ownerOnly,

@@ -55,6 +55,7 @@ export const stateRows: Record<string, Answers> = {
   'PATCH /api/businesses/mine/billing': asActive(200),
   'GET /api/businesses/mine/owners': asActive(200),
   'PUT /api/businesses/mine/owners': asActive(200),
+  'GET /api/businesses/mine/log': asActive(200),
   'GET /api/members': asActive(200),
   'GET /api/connections/keys': asActive(200),
   'GET /api/connections/endpoints': asActive(200),

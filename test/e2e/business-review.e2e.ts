@@ -74,7 +74,13 @@ test('an owner is rejected with a reason, corrects and submits again, is approve
   await lastDay.getByLabel('Licence valid until').fill('2099-08-31');
   await lastDay.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('31 Aug 2099')).toBeVisible();
+  await expect(page.getByText('No IBAN certificate was uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
+  const approval = page.getByRole('dialog', { name: 'Approve' });
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(approval.getByText('Say why you approve this business')).toBeVisible();
+  await approval.getByLabel('Why do you approve it?').fill('Seen on site.');
+  await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Business status updated to active!', { exact: true })).toBeVisible();
   await expect(owner.getByText('Active', { exact: true })).toBeVisible();
 

@@ -48,6 +48,7 @@ const ownersInArabic = [
   ...['/staff/:staffId', '/business/staff', '/business/staff/import', '/business/staff/codes'],
   ...['/business/amounts', '/business/team-tips', '/business/feedback', '/business/venues'],
   '/business/members',
+  '/business/log',
 ];
 
 type Look = { path: string; who?: Account; inArabic?: boolean };

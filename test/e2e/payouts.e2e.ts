@@ -297,19 +297,19 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await tax.getByRole('button', { name: 'Match' }).click();
   await expect(taxed).toHaveCount(0);
   // It was explained wrongly: it is corrected, stays visible, and is explained anew.
-  const explained = rowsOf(page, 'Explained', 'Return of the third quarter');
+  const explained = rowsOf(page, 'Matched', 'Return of the third quarter');
   await explained.getByRole('button', { name: 'Correct' }).click();
   const correcting = page.getByRole('dialog', {
-    name: 'Correct the explanation of -2.00 AED of 16 Nov 2026?',
+    name: 'Correct the match of -2.00 AED of 16 Nov 2026?',
   });
   await expectAccessible();
   await correcting.getByLabel('Note').fill('It was money of the company');
   await correcting.getByRole('button', { name: 'Correct' }).click();
   await expect(explained).toContainText('It was money of the company');
-  await taxed.getByRole('button', { name: 'Explain' }).click();
+  await taxed.getByRole('button', { name: 'Match' }).click();
   await tax.getByLabel('What it is').selectOption('The company’s own money, put in or taken out');
   await tax.getByLabel('Note').fill('Taken out again');
-  await tax.getByRole('button', { name: 'Explain' }).click();
+  await tax.getByRole('button', { name: 'Match' }).click();
   await expect(taxed).toHaveCount(0);
 
   await rowsOf(page, 'Unmatched entries', payer).getByRole('button', { name: 'Match' }).click();

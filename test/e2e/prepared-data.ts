@@ -72,7 +72,9 @@ export async function activeBusiness(facts?: BusinessFacts): Promise<OpenBusines
 
 export async function setStatus(businessId: number, status: 'active' | 'suspended'): Promise<void> {
   const api = await asAdmin();
-  const answer = await api.patch(`/api/admin/businesses/${businessId}/status`, { data: { status } });
+  // No documents are uploaded, so an approval needs a reason.
+  const data = { status, ...(status === 'active' && { note: 'Seen on site.' }) };
+  const answer = await api.patch(`/api/admin/businesses/${businessId}/status`, { data });
   expect(answer.status()).toBe(200);
   await api.dispose();
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 test('a small one is corrected by one admin with a note, stays visible, and the entry is explained anew', async () => {
-  expect(said(await correct('Small')).message).toBe('This entry has no explanation that could be corrected.');
+  expect(said(await correct('Small')).message).toBe('This entry has no match that could be corrected.');
   expect((await admin.post('/api/admin/bank-entries/2000000/correct', { note: 'No' })).statusCode).toBe(404);
   await explain('Small', { explanation: 'fee', note: 'Monthly fee' });
   expect((await correct('Small', ' ')).statusCode).toBe(400);

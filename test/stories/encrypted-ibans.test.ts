@@ -42,7 +42,10 @@ beforeAll(async () => {
   await changeSettings(karam, admin, payer);
   const house = { name: 'Saffron Table', type: 'Restaurant', iban: groupIban(IBANS.business) };
   businessId = (await send(owner, 'POST', '/api/businesses', house)).json().id;
-  await send(admin, 'PATCH', `/api/admin/businesses/${businessId}/status`, { status: 'active' });
+  await send(admin, 'PATCH', `/api/admin/businesses/${businessId}/status`, {
+    status: 'active',
+    note: 'Seen on site.',
+  });
   const person = { firstName: 'Maya', lastName: 'Fernandes', role: 'Server', walletId: 'w-1' };
   const hire = async (iban?: string) =>
     (await send(owner, 'POST', '/api/staff', { ...person, iban })).json().id;

@@ -36,7 +36,7 @@ test('an owner signs up, is approved, adds staff who are tipped, and an admin pa
   const approved = await admin.send({
     method: 'PATCH',
     url: `/api/admin/businesses/${businessId}/status`,
-    payload: { status: 'active' },
+    payload: { status: 'active', note: 'Seen on site.' },
   });
   expect(approved.json().status).toBe('active');
 

@@ -3,6 +3,7 @@ import { brandingRoutes } from '#server/business/branding/routes.ts';
 import { businessesRoutes } from '#server/business/businesses/routes.ts';
 import { businessChangeRoutes } from '#server/business/changes/routes.ts';
 import { ownersRoutes } from '#server/business/licences/routes.ts';
+import { logRoutes } from '#server/business/log/routes.ts';
 import { membersRoutes } from '#server/business/members/routes.ts';
 import { reviewRoutes } from '#server/business/review/routes.ts';
 import { venuesRoutes } from '#server/business/venues/routes.ts';
@@ -29,6 +30,7 @@ export function businessRoutes({ files, streams, tipUpdates, isTestMode }: Parts
       businessChangeRoutes(files, tipUpdates.reviews),
       apiKeysRoutes(isTestMode),
       ownersRoutes,
+      logRoutes,
       reviewRoutes(tipUpdates.reviews, reviewFollower(streams, tipUpdates)),
     ],
   };

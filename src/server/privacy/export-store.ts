@@ -62,12 +62,16 @@ export async function listOwnMemberships(db: Db, userId: string) {
 
 /** What was decided about the business and why. Not who decided it: that is somebody else's data. */
 export async function listOwnDecisions(db: Db, businessId: number) {
-  return db
-    .selectFrom('businessDecisions')
-    .select(['decision', 'reason', 'note', 'createdAt'])
-    .where('businessId', '=', businessId)
-    .orderBy('id')
-    .execute();
+  return (
+    db
+      .selectFrom('businessDecisions')
+      .select(['decision', 'reason', 'createdAt'])
+      // The note of an approval is the reason for admins, and has none from the list.
+      .select(sql<string | null>`CASE WHEN reason IS NOT NULL THEN note END`.as('note'))
+      .where('businessId', '=', businessId)
+      .orderBy('id')
+      .execute()
+  );
 }
 
 export async function listOwnChanges(db: Db, businessId: number) {

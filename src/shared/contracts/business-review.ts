@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
 import { businessChange, businessDocument } from '#shared/contracts/business-changes.ts';
-import { bodyId, instant, named, optionalLine } from '#shared/contracts/fields.ts';
+import { bodyId, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { businessOwners } from '#shared/contracts/licences.ts';
 import { day } from '#shared/contracts/period.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -46,6 +46,14 @@ export const historyEntry = z.object({
   change: businessChange.nullable(),
 });
 
+const approvalConcerns = z.object({
+  missing: z.array(z.enum(['licence', 'iban'])).describe('Documents that were not uploaded'),
+  sameIban: z
+    .array(z.object({ id: z.int(), name: z.string() }))
+    .describe('Businesses of other owners with the same IBAN'),
+});
+export type ApprovalConcerns = z.infer<typeof approvalConcerns>;
+
 export const businessReview = named('BusinessReview', {
   business: adminBusiness.extend({
     contactPhone: z.string().nullable(),
@@ -59,6 +67,7 @@ export const businessReview = named('BusinessReview', {
   ...businessOwners.shape,
   licenceDocument: businessDocument.nullable(),
   ibanDocument: businessDocument.nullable(),
+  concerns: approvalConcerns.nullable().describe('What an approval needs a reason (`note`) for'),
   openChange: businessChange.nullable(),
   history: z.array(historyEntry),
 });
@@ -81,6 +90,9 @@ function saysWhy(isNo: boolean, { reason, note }: Why, context: z.RefinementCtx)
 export const saidNo = z
   .object({ reason: z.enum(reviewReasons, because('review_reason_required')), note: optionalLine(500) })
   .superRefine((given, context) => saysWhy(true, given, context));
+
+/** What a form asks for before an approval that something speaks against. */
+export const approvalNote = z.object({ note: line(1, 500, because('approval_note_required')) });
 
 export const decisionRequest = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessLogActions } from '#shared/audit-actions.ts';
 import { emailAddress, passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import { decimal, instant, named } from '#shared/contracts/fields.ts';
@@ -29,6 +30,23 @@ const openInvite = z.object({
 });
 
 export const members = named('Members', { members: z.array(member), invites: z.array(openInvite) });
+
+/** What has changed in a business. Without the details of the audit log: those can have what an owner must not see. */
+export const businessLogRow = named('BusinessLogRow', {
+  id: z.int(),
+  action: z.enum(businessLogActions).describe('What happened'),
+  part: z.enum(['branding', 'feedback']).nullable().describe('What was changed, if not the details'),
+  staffId: z.int().nullable().describe('The person it is about'),
+  subjectName: z
+    .string()
+    .nullable()
+    .describe('The name of the person, of the API key, or the host of the webhook'),
+  actorName: z.string().nullable().describe('Nobody if an admin or the program itself did it'),
+  isByAdmin: z.boolean(),
+  apiKey: z.string().nullable().describe('The name of the API key through which it was done'),
+  createdAt: z.iso.datetime(),
+});
+export type BusinessLogRow = z.infer<typeof businessLogRow>;
 
 export const memberParam = z.object({ id: z.uuid(because('no_such_account')) });
 

@@ -8,6 +8,7 @@ export const businessReasons = {
   business_not_rejected: [],
   review_reason_required: [],
   review_note_required: [],
+  approval_note_required: [],
   payout_iban_under_review: ['name'],
   payouts_iban_under_review: ['ids'],
   presets_invalid: ['least', 'most'],

@@ -54,6 +54,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/reports': page('business', () => import('#web/tipping/code-reports/reports-page.tsx')),
   '/business/connections': page('business', () => import('#web/business/connections/connections-page.tsx')),
   '/business/members': page('business', () => import('#web/business/members/members-page.tsx')),
+  '/business/log': page('business', () => import('#web/business/log/log-page.tsx')),
   '/business/insights': page('business', () => import('#web/insights/charts/owner-insights-page.tsx')),
   '/business/venues': page('business', () => import('#web/business/venues/venues-page.tsx')),
   '/business/venues/add': page('business', () => import('#web/business/venues/add-venue-page.tsx')),

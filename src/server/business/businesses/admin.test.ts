@@ -131,7 +131,7 @@ test('an admin can make only the allowed changes of status, and each is recorded
     const answer = await admin.send({
       method: 'PATCH',
       url: `/api/admin/businesses/${id}/status`,
-      payload: { status },
+      payload: { status, note: 'Seen on site.' },
     });
     return answer.statusCode === 200 ? answer.json().status : answer.json().message;
   };
@@ -157,7 +157,7 @@ test('an admin can make only the allowed changes of status, and each is recorded
   expect(audited[0]).toMatchObject({
     actorId: admin.user?.id,
     address: '127.0.0.1',
-    detail: { from: 'pending', to: 'active' },
+    detail: { from: 'pending', to: 'active', reason: 'Seen on site.' },
   });
 });
 
@@ -170,7 +170,7 @@ test('of ten approvals at once, one succeeds', async () => {
       admin.send({
         method: 'PATCH',
         url: `/api/admin/businesses/${id}/status`,
-        payload: { status: 'active' },
+        payload: { status: 'active', note: 'Seen on site.' },
       }),
     ),
   );

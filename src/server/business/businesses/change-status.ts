@@ -1,3 +1,4 @@
+import { findConcerns, hasConcerns } from '#server/business/businesses/approval-concerns-store.ts';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { lockStatus, updateStatus } from '#server/business/businesses/business-store.ts';
 import { findLastDecision, insertDecision, isRejected } from '#server/business/businesses/decision-store.ts';
@@ -6,9 +7,10 @@ import { type AdminDecision, businessMail, type Why } from '#server/business/bus
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
-import { refuse } from '#server/platform/http/app-error.ts';
+import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import type { SignedInUser } from '#server/platform/http/signed-in-user.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { maskIbansIn } from '#shared/money/iban.ts';
 import type { BusinessStatus } from '#shared/statuses.ts';
 
 /** The allowed changes of status, and the name of each. */
@@ -27,7 +29,7 @@ const alreadyReasons = {
 type StatusChange = {
   businessId: number;
   to: 'active' | 'suspended';
-  /** Only stored when the business is suspended or rejected. */
+  /** Only stored when the business is suspended or rejected, or when an approval needs a reason: then it is the note. */
   why: Why;
   /** When the facts that the admin saw were last changed. Without it, the admin decides whatever they are now. */
   seenAt?: Date;
@@ -50,7 +52,8 @@ export async function changeStatus(db: Db, change: StatusChange) {
       throw refuse('conflict', 'business_changed_meanwhile');
     // Nobody could manage it.
     if (to === 'active' && current.isOwnerErased) throw refuse('conflict', 'business_owner_erased');
-    const why = to === 'suspended' ? withReason(change.why) : { reason: null, note: null };
+    const why =
+      to === 'suspended' ? withReason(change.why) : await whyApproved(transaction, change, decision);
     await updateStatus(transaction, businessId, to, now);
     await insertDecision(transaction, {
       businessId,
@@ -61,13 +64,41 @@ export async function changeStatus(db: Db, change: StatusChange) {
     });
     await recordAudit(transaction, actor, `business.${decision}`, {
       business: businessId,
-      detail: { from: current.status, to, ...(why.reason && { reason: why.reason }) },
+      // Why an admin says yes is in their own words.
+      detail: {
+        from: current.status,
+        to,
+        ...((why.reason ?? why.note) && { reason: why.reason ?? why.note }),
+      },
     });
     const business = await findBusinessWithOwner(transaction, businessId);
-    const mail = business && businessMail(decision, business, why, publicOrigin);
+    const told = to === 'suspended' ? why : noWhy;
+    const mail = business && businessMail(decision, business, told, publicOrigin);
     if (mail) await queueMail(transaction, mail, now);
     return business;
   });
+}
+
+const noWhy: Why = { reason: null, note: null };
+
+/**
+ * Approving a business without documents, or with an IBAN that somebody else's has, needs a reason. So does reactivating
+ * one that was never approved.
+ */
+async function whyApproved(
+  transaction: Db,
+  { businessId, why: { note } }: StatusChange,
+  decision: AdminDecision,
+): Promise<Why> {
+  if (
+    decision === 'reactivated' &&
+    (await findLastDecision(transaction, businessId))?.decision !== 'rejected'
+  )
+    return noWhy;
+  const business = await findBusinessWithOwner(transaction, businessId);
+  if (!business || !hasConcerns(await findConcerns(transaction, business))) return noWhy;
+  if (!note) throw refuseField('invalid_input', 'note', 'approval_note_required');
+  return { reason: null, note: maskIbansIn(note) };
 }
 
 /** A note without a reason from the list gets the reason "other". */

@@ -27,7 +27,8 @@ export async function readBusinessProfile(db: Db, owner: SignedInUser) {
     ibanDocument: findDocument(ibanDocumentPath),
     changesAtOnce: status === 'pending' || rejected,
     maySubmitAgain: rejected,
-    lastDecision: last ?? null,
+    // Why an admin has approved is for admins.
+    lastDecision: last ? { ...last, note: last.reason && last.note } : null,
     openChange: changes.find((change) => change.status === 'open') ?? null,
     lastChange: changes.find(({ status }) => status === 'approved' || status === 'rejected') ?? null,
   };

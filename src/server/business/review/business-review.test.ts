@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 import { insertBusiness, makeWorld } from '#test/helpers/world.ts';
 
 const karam = testApp();
+const SHARED_IBAN = 'AE950260001261025056501';
+const OWN_IBAN = 'AE460090000000123456789';
 
 async function pendingBusiness() {
   const owner = await karam.signedIn('business');
@@ -60,7 +63,7 @@ test('a rejected owner reads the reason, corrects the facts and submits them aga
   expect(items).toContainEqual(
     expect.objectContaining({ kind: 'application', businessId: id, name: 'Saffron Table', isAgain: true }),
   );
-  const approved = (await decide(admin, id, { status: 'active' })).json();
+  const approved = (await decide(admin, id, { status: 'active', note: 'Seen on site.' })).json();
   expect(approved.business.status).toBe('active');
   expect(approved.history).toMatchObject([
     { event: 'approved', actorName: admin.user?.username },
@@ -126,6 +129,72 @@ test('a business is not approved with facts that the admin has not seen', async 
   expect((await profile(owner)).status).toBe('pending');
 });
 
+test('an approval without documents or with the IBAN of another owner needs a reason, which only admins read', async () => {
+  const admin = await karam.signedIn('admin');
+  const [first, second] = [await pendingBusiness(), await pendingBusiness()];
+  await setIban(karam.db, 'businesses', first.id, SHARED_IBAN);
+  await setIban(karam.db, 'businesses', second.id, SHARED_IBAN);
+  const name = `Business of ${second.owner.user?.username}`;
+  expect((await review(admin, first.id)).concerns).toEqual({
+    missing: ['licence', 'iban'],
+    sameIban: [{ id: second.id, name }],
+  });
+  const url = `/api/admin/businesses/${first.id}/status`;
+  const refusals = [
+    await decide(admin, first.id, { status: 'active' }),
+    await decide(admin, first.id, { status: 'active', note: '  ' }),
+    await admin.send({ method: 'PATCH', url, payload: { status: 'active' } }),
+  ];
+  for (const refused of refusals) {
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ fields: { note: { reason: 'approval_note_required' } } });
+  }
+  expect((await review(admin, first.id)).business.status).toBe('pending');
+
+  const note = `One group, both pay to ${SHARED_IBAN}`;
+  const approved = (await decide(admin, first.id, { status: 'active', note })).json();
+  const kept = expect.stringMatching(/^One group, both pay to (?!AE95)/);
+  expect(approved).toMatchObject({ business: { status: 'active' }, concerns: null });
+  expect(approved.history[0]).toMatchObject({ event: 'approved', reason: null, note: kept });
+  const audited = await karam.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'business.approved')
+    .where('subjectId', '=', String(first.id))
+    .executeTakeFirstOrThrow();
+  expect(audited.detail).toEqual({ from: 'pending', to: 'active', reason: kept });
+
+  expect((await profile(first.owner)).lastDecision).toMatchObject({ decision: 'approved', note: null });
+  const { subject, body } = await lastMailTo(first.owner.user?.email ?? '');
+  const exported = await first.owner.get('/api/account/export');
+  expect(exported.statusCode).toBe(200);
+  for (const text of [subject, body, exported.body]) expect(text).not.toContain('One group');
+});
+
+test('a business with its documents and an IBAN of its own, or of a venue of its owner, is approved without a reason', async () => {
+  const admin = await karam.signedIn('admin');
+  const { owner, id } = await pendingBusiness();
+  const venue = await insertBusiness(karam.db, owner.user);
+  for (const each of [id, venue]) await setIban(karam.db, 'businesses', each, OWN_IBAN);
+  const path = '/api/objects/00000000-0000-4000-8000-000000000001';
+  const documents = { licenceDocumentPath: path, ibanDocumentPath: path };
+  await karam.db.updateTable('businesses').set(documents).where('id', '=', id).execute();
+  expect((await review(admin, id)).concerns).toBeNull();
+  const approved = (await decide(admin, id, { status: 'active', note: 'All seen' })).json();
+  expect(approved.history[0]).toMatchObject({ event: 'approved', note: null });
+});
+
+test('reactivating a rejected business needs the same reason, and a suspended one none', async () => {
+  const { admin, businessId } = await makeWorld(karam);
+  const { id } = await pendingBusiness();
+  for (const each of [id, businessId])
+    await decide(admin, each, { status: 'suspended', reason: 'unusual_activity' });
+  expect((await decide(admin, businessId, { status: 'active' })).json().business.status).toBe('active');
+  expect((await decide(admin, id, { status: 'active' })).statusCode).toBe(400);
+  const approved = (await decide(admin, id, { status: 'active', note: 'Seen on site.' })).json();
+  expect(approved.history[0]).toMatchObject({ event: 'reactivated', note: 'Seen on site.' });
+});
+
 test('the dashboard still rejects without a reason, and may give one', async () => {
   const admin = await karam.signedIn('admin');
   const [first, second] = [await pendingBusiness(), await pendingBusiness()];
@@ -175,7 +244,7 @@ test('open pages of the owner and of admins get a live update about a decision a
   // One event when a stream opens; the node may send another one when it starts to listen.
   await Promise.all([ofOwner.told(1), ofAdmin.told(1)]);
   const [before, beforeAdmin] = [ofOwner.count(), ofAdmin.count()];
-  await decide(admin, id, { status: 'active' });
+  await decide(admin, id, { status: 'active', note: 'Seen on site.' });
   await Promise.all([ofOwner.told(before + 1), ofAdmin.told(beforeAdmin + 1)]);
   const heard = ofAdmin.count();
   const newcomer = await karam.signedIn('business');

@@ -1,3 +1,4 @@
+import { findConcerns, hasConcerns } from '#server/business/businesses/approval-concerns-store.ts';
 import { findBusinessWithOwner } from '#server/business/businesses/business-list-store.ts';
 import { isRejected, listDecisions } from '#server/business/businesses/decision-store.ts';
 import { type DescribedChange, describeChanges } from '#server/business/changes/describe-changes.ts';
@@ -16,9 +17,12 @@ export async function readReview(db: Db, id: number) {
     describeChanges(db, id, 'whole'),
     describeDocuments(db, [licenceDocumentPath, ibanDocumentPath]),
   ]);
+  const wasRejected = isRejected(business.status, decisions[0]);
+  const concerns = business.status === 'pending' || wasRejected ? await findConcerns(db, business) : null;
   return {
     business,
-    isRejected: isRejected(business.status, decisions[0]),
+    isRejected: wasRejected,
+    concerns: concerns && hasConcerns(concerns) ? concerns : null,
     licenceUntil: (await findLicence(db, id)) ?? null,
     ...(await findOwners(db, id)),
     licenceDocument: findDocument(licenceDocumentPath),

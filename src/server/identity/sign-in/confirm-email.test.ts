@@ -91,9 +91,9 @@ test('an address that is not confirmed gets nobody’s own words, and no subject
   const { user, email } = await signUp();
   const id = await insertBusiness(karam.db, user, 'pending');
   await karam.db.updateTable('businesses').set({ name: OWN_WORDS }).where('id', '=', id).execute();
-  const decide = (status: string) =>
-    admin.send({ method: 'PATCH', url: `/api/admin/businesses/${id}/status`, payload: { status } });
-  await decide('active');
+  const decide = (status: string, note?: string) =>
+    admin.send({ method: 'PATCH', url: `/api/admin/businesses/${id}/status`, payload: { status, note } });
+  await decide('active', 'Seen on site.');
   const [, approved] = await mailsTo(email);
   expect(approved?.subject).toBe('Your business is approved');
   expect(approved?.body).not.toContain(OWN_WORDS);

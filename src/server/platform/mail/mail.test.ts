@@ -49,7 +49,8 @@ async function approved() {
   const owner = await karam.signedIn('business');
   const id = await insertBusiness(karam.db, owner.user, 'pending');
   const url = `/api/admin/businesses/${id}/status`;
-  await admin.send({ method: 'PATCH', url, payload: { status: 'active' } });
+  const payload = { status: 'active', note: 'Seen on site.' };
+  await admin.send({ method: 'PATCH', url, payload });
   return { admin, owner, id, url };
 }
 

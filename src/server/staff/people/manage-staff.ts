@@ -43,12 +43,10 @@ export async function addStaff(
   return db.transaction().execute(async (transaction) => {
     const row = { ...withTitle(newMember), businessId: business.id, businessName: business.name };
     const added = await createStaff(transaction, row);
-    if (user.isAdmin || actor.apiKey) {
-      await recordAudit(transaction, actor, 'staff.added', {
-        staff: added.id,
-        detail: { businessId: business.id },
-      });
-    }
+    await recordAudit(transaction, actor, 'staff.added', {
+      staff: added.id,
+      detail: { businessId: business.id },
+    });
     return added;
   });
 }

@@ -4,6 +4,7 @@ import { passwordAgain } from '#shared/contracts/auth.ts';
 import { business, newBusiness } from '#shared/contracts/business.ts';
 import { apiKey, madeApiKey, newApiKey } from '#shared/contracts/connections.ts';
 import {
+  businessLogRow,
   memberInvite,
   memberParam,
   members,
@@ -11,6 +12,7 @@ import {
   venue,
   venueTotals,
 } from '#shared/contracts/members.ts';
+import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { inviteParam, newInvite } from '#shared/contracts/staff.ts';
 
 export const memberCalls = calls('members', {
@@ -50,6 +52,16 @@ export const memberCalls = calls('members', {
     summary: 'Become a manager or a viewer of the business. This session then shows it',
     params: inviteParam,
     refuses: [404, 409],
+  }),
+});
+
+export const businessLogCalls = calls('businesses', {
+  list: call('GET /api/businesses/mine/log', {
+    who: 'owner',
+    summary: 'What has changed in the business, by whom and when, newest first',
+    query: pageQuery,
+    answers: { 200: z.array(businessLogRow) },
+    refuses: [404],
   }),
 });
 

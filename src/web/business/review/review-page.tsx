@@ -7,6 +7,7 @@ import { BusinessStatusBadge } from '#web/business/businesses/components/busines
 import { ReviewReasonText } from '#web/business/businesses/components/review-reason.tsx';
 import { statusSteps } from '#web/business/businesses/status-steps.ts';
 import { ChangeList } from '#web/business/changes/change-list.tsx';
+import { ApprovalDialog, Concerns } from '#web/business/review/approval-concerns.tsx';
 import { ChangePanel } from '#web/business/review/change-panel.tsx';
 import { LicenceDialog, licenceFacts } from '#web/business/review/licence.tsx';
 import { type BusinessReview, reviewQuery, useLiveReviews, type Why } from '#web/business/review/queries.ts';
@@ -53,8 +54,9 @@ function ReviewPage({ review }: { review: BusinessReview }) {
           {isRejected && <Badge className="bg-suspended text-on-suspended">{m.review_rejected()}</Badge>}
         </span>
       }
-      actions={<DecisionButtons business={business} />}
+      actions={<DecisionButtons review={review} />}
     >
+      {review.concerns && <Concerns concerns={review.concerns} />}
       {openChange && <ChangePanel key={openChange.id} business={business} change={openChange} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <ReviewFacts review={review} />
@@ -174,9 +176,10 @@ function ReviewHistory({ history }: Pick<BusinessReview, 'history'>) {
 type Decision = Why & { status: 'active' | 'suspended'; seenAt: string };
 
 /** Approve is the primary action. Rejecting needs a reason. */
-function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
-  const { id, name, status, updatedAt: seenAt } = business;
+function DecisionButtons({ review }: { review: BusinessReview }) {
+  const { id, name, status, updatedAt: seenAt } = review.business;
   const [isOpen, setOpen] = useState(false);
+  const [asksWhy, setAsksWhy] = useState(false);
   const decide = useDecision(
     id,
     (body: Decision) => call(reviewCalls.decide, { params: { id }, body }),
@@ -189,13 +192,21 @@ function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
   const yes = forward ?? (turn.ask ? undefined : turn);
   const no = turn.ask && turn;
   const send = (decision: Omit<Decision, 'seenAt'>) =>
-    decide.mutate({ ...decision, seenAt }, { onSettled: () => setOpen(false) });
+    decide.mutate(
+      { ...decision, seenAt },
+      {
+        onSettled: () => {
+          setOpen(false);
+          setAsksWhy(false);
+        },
+      },
+    );
   return (
     <>
       {yes && (
         <Button
-          loading={decide.isPending && !isOpen}
-          onClick={() => send({ status: yes.to })}
+          loading={decide.isPending && !isOpen && !asksWhy}
+          onClick={() => (review.concerns ? setAsksWhy(true) : send({ status: yes.to }))}
           label={yes.label()}
         />
       )}
@@ -205,6 +216,17 @@ function DecisionButtons({ business }: Pick<BusinessReview, 'business'>) {
           className="text-danger!"
           onClick={() => setOpen(true)}
           label={no.label()}
+        />
+      )}
+      {yes && review.concerns && (
+        <ApprovalDialog
+          open={asksWhy}
+          onOpenChange={setAsksWhy}
+          title={m.review_approve_title({ name })}
+          concerns={review.concerns}
+          confirmLabel={yes.label()}
+          loading={decide.isPending}
+          onConfirm={(note) => send({ status: yes.to, note })}
         />
       )}
       <ReasonDialog

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import type { ReviewReason } from '#shared/statuses.ts';
 import { ReasonFields } from '#web/business/businesses/components/review-reason.tsx';
 import type { AdminBusiness, NewStatus } from '#web/business/businesses/queries.ts';
 import { type StatusStep, statusSteps } from '#web/business/businesses/status-steps.ts';
+import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
 import { useAction } from '#web/kit/query/action.ts';
 import { Button, type ButtonVariant } from '#web/kit/ui/button.tsx';
@@ -76,6 +78,7 @@ function StatusButton({ business, step, variant, className }: StatusButtonProps)
   const [why, setWhy] = useState(noReason);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
   useFocusAfter(isOpen, () => button.current?.focus());
   const change = useAction(
     (body: StatusChange) => call(businessCalls.changeStatus, { params: { id: business.id }, body }),
@@ -83,6 +86,11 @@ function StatusButton({ business, step, variant, className }: StatusButtonProps)
       refreshes: 'admin',
       done: (_, { status }) => m.admin_status_updated({ status: statusWords[status]() }),
       failed: m.admin_status_failed(),
+      // The review page shows what speaks against an approval, and asks for the reason.
+      onFailed: (error) => {
+        if (error instanceof ApiError && error.body?.reason === 'approval_note_required')
+          navigate(`/admin/review/${business.id}`);
+      },
       onDone: () => setOpen(false),
     },
   );

@@ -16,6 +16,8 @@ export type ActionOptions<Answer, Given> = {
   /** The toast after a failure, unless the server gives a reason. Without it, the caller shows the error. */
   failed?: string | undefined;
   onDone?: (answer: Answer, given: NoInfer<Given>) => void;
+  /** Besides the toast. */
+  onFailed?: (error: Error) => void;
 };
 type ToastWords = string | ToastContent;
 
@@ -25,7 +27,7 @@ type ToastWords = string | ToastContent;
  */
 export function useAction<Answer, Given = void>(
   send: (given: Given) => Promise<Answer>,
-  { stores, refreshes, done, failed, onDone }: ActionOptions<Answer, Given>,
+  { stores, refreshes, done, failed, onDone, onFailed }: ActionOptions<Answer, Given>,
 ) {
   const queryClient = useQueryClient();
   const reload = async () => {
@@ -44,6 +46,7 @@ export function useAction<Answer, Given = void>(
     onError: (error) => {
       if (failed) toastError(error, failed);
       void reload();
+      onFailed?.(error);
     },
   });
 }

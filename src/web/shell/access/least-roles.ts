@@ -7,4 +7,5 @@ export const leastRoles: Partial<Record<AppPagePath, LeastRole>> = {
   '/business/staff/import': 'manager',
   '/business/connections': 'owner',
   '/business/members': 'owner',
+  '/business/log': 'owner',
 };

@@ -58,6 +58,7 @@ export const ownerSections: readonly Section[] = [
       { to: '/business/members', label: m.members_title },
       { to: '/business/connections', label: m.connections_title },
       { to: '/business/reports', label: m.reports_title },
+      { to: '/business/log', label: m.log_title },
       { to: '/account', label: m.nav_account },
     ],
     also: ['/business/venues/add', '/account/data'],
