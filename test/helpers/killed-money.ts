@@ -99,9 +99,13 @@ const ENDS = {
   refund: 'refunded',
 } as const;
 
-/** The same request again, and then the tip or payout is in its one state. */
+const PATIENCE_MS = 60_000;
+
+/** The same request again, as long as the server is busy, and then the tip or payout is in its one state. */
 async function tryAgain({ db, origins }: TwoKarams, money: Money): Promise<string[]> {
-  const { status } = await send(origins[1], money);
+  const until = Date.now() + PATIENCE_MS;
+  let { status } = await send(origins[1], money);
+  while (status === 503 && Date.now() < until) ({ status } = await send(origins[1], money));
   const { action, key, payoutId } = money;
   // 409: it had been committed before the kill.
   const faults = [200, 201, 409].includes(status) ? [] : [`${action} again: ${status}`];

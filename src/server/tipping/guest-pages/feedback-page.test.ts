@@ -100,7 +100,7 @@ test('a pressed star counts alone; words, or another star, are added once, and t
     .selectFrom('outbox')
     .select('body')
     .where('recipient', '=', owner.user?.email ?? '')
-    .where('subject', '=', 'A guest was not content')
+    .where('subject', '=', 'A guest left a low rating')
     .execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body).toContain('2 of 5 stars');

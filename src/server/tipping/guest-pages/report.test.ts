@@ -60,7 +60,7 @@ test('a form that is sent twice, by a double press or after a lost response, is 
         .selectFrom('outbox')
         .select('id')
         .where('recipient', '=', admin.user?.email ?? '')
-        .where('subject', '=', 'Somebody reported a wrong code')
+        .where('subject', '=', 'Someone reported a wrong code')
         .execute()
     ).length;
   const report = { ...good, page: `/tip/${staffId}`, words: 'Another person' };
