@@ -81,7 +81,7 @@ test('an owner signs up, registers with a certificate, adds a staff member and p
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/business/register');
-  await expect(page.getByText('You have registered Saffron Table already', { exact: false })).toBeVisible();
+  await expect(page.getByText('You have already registered Saffron Table', { exact: false })).toBeVisible();
 
   await setStatus(mine.id, 'active');
   await page.goto('/business/add-staff');

@@ -39,7 +39,7 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   const guest = await context.newPage();
   await guest.clock.install();
   await guest.goto(`/t/${token}`);
-  await expect(guest.getByRole('heading', { name: 'Your tip' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Your tip', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Say thank you for the tip of 20.00 AED' }).click();
   const thanks = page.getByRole('dialog', { name: 'Thank the guest' });
   await thanks.getByLabel('In my own words').check();
