@@ -16,6 +16,7 @@ test('an admin sees the payment provider, settles a test payment, and refunds a 
   await page.goto('/admin');
   await expect(page.getByText('Test mode: no card is charged', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('tab', { name: 'Bank and invoices' }).click();
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText('Sandbox', { exact: true })).toBeVisible();
   await expect(payments.getByText('Working', { exact: true })).toBeVisible();

@@ -159,7 +159,7 @@ test('an admin changes the support address, and the footer and the help page sho
   const api = await asAdmin();
   const { supportAddress } = await (await api.get('/api/admin/settings')).json();
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=platform');
   const platform = page.getByRole('region', { name: 'The platform' });
   const name = platform.getByLabel('Name', { exact: true });
   const address = platform.getByLabel('Support address');
@@ -200,7 +200,7 @@ test('an admin writes the Arabic terms with a preview, and goes back to the defa
   const terms = '/api/admin/texts/terms/ar';
   await api.put(terms, { data: { body: null } });
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=platform');
   const texts = page.getByRole('region', { name: 'Terms and privacy texts' });
   await texts.getByLabel('Language').selectOption('Arabic');
   const body = texts.getByLabel('Text', { exact: true });
@@ -239,7 +239,7 @@ test('only changed fields of the payout account are sent, and errors are shown b
   const api = await asAdmin();
   const { memoLength } = await (await api.get('/api/admin/settings')).json();
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=money');
   const account = page.getByRole('region', { name: 'Payout account' });
   await expect(account.getByLabel('IBAN of the account')).toHaveValue('AE32 0030 0102 7407 3001 001');
   await account.getByLabel('IBAN of the account').fill('AE32 0030 0102 7407 3001 002');
@@ -285,7 +285,7 @@ test('an admin runs the ledger check, and sees that everything adds up', async (
 test('two admins say who sells', async ({ page, expectAccessible, expectNoSidewaysScroll }) => {
   const legalName = uniqueName('Karam FZ-LLC');
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=money');
   const panel = page.getByRole('region', { name: 'Seller on invoices' });
   await panel.getByLabel('Legal name').fill(legalName);
   await panel.getByLabel('Emirate of the company').selectOption('Ras Al Khaimah');

@@ -113,7 +113,7 @@ test('an admin keeps one warned tip with a reason and gives another one back', a
 
 test('an admin proposes rules against stolen cards, each named in the question', async ({ page }) => {
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=risk');
   const panel = page.getByRole('region', { name: 'Stolen cards' });
   await panel.getByLabel('Ask for 3-D Secure from').fill('500');
   await panel.getByLabel('Refund tips with a fraud warning at once, up to').fill('1000.01');

@@ -47,7 +47,7 @@ test('a guest follows a tip by its own link, and can share and print it', async 
   await chooseLanguage(page, 'English');
 
   await page.goto('/t/nobody-has-such-a-token');
-  await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tip not found' })).toBeVisible();
 });
 
 test('a guest is told that the card was declined, and the next attempt is another tip', async ({

@@ -87,7 +87,7 @@ test('a guest erases their name and message on the page of the tip', async ({
 
 test('an admin changes how long data is kept, and the privacy page says it', async ({ page }) => {
   await comeAs(page, admin);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=data');
   const panel = page.getByRole('region', { name: 'Personal data' });
   // Both projects use the same server at the same time.
   const [label, before, sentence] =
@@ -105,6 +105,6 @@ test('an admin changes how long data is kept, and the privacy page says it', asy
   await change('6');
   await page.goto('/privacy');
   await expect(page.getByText(`${sentence}: 6 months.`)).toBeVisible();
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings?part=data');
   await change(before);
 });

@@ -97,8 +97,8 @@ export type GuestPageData =
       look: GuestBranding | null;
     }
   | { kind: 'missing' }
-  /** The page cannot be shown, for this reason. `mayBeSent`: the guest sent a tip, which may have been recorded. */
-  | { kind: 'trouble'; refusal: WordedRefusal; mayBeSent?: boolean };
+  /** The page cannot be shown, for this reason. `sentTip`: the guest sent a tip, which may have been recorded or surely was not. */
+  | { kind: 'trouble'; refusal: WordedRefusal; sentTip?: 'perhaps' | 'not' | undefined };
 
 export type PageRequest = {
   pathname: string;

@@ -119,6 +119,12 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
+/** A tip that was refused with this status. Other refusals may be about a form that was sent before, and that went through. */
+function whatBecameOf(status: number): 'perhaps' | 'not' | undefined {
+  if (status >= 500) return 'perhaps';
+  return status === 429 ? 'not' : undefined;
+}
+
 /** Error handler of guests' pages: shows the error on a page, never as JSON. `sendsTip`: for the forms that send one. */
 export function errorPageSender(sendPage: SendPage, { sendsTip = false } = {}) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -126,7 +132,11 @@ export function errorPageSender(sendPage: SendPage, { sendsTip = false } = {}) {
     return sendPage.uncached(
       request,
       reply,
-      { kind: 'trouble', refusal: withMessage(refusal), mayBeSent: sendsTip && statusOf[code] >= 500 },
+      {
+        kind: 'trouble',
+        refusal: withMessage(refusal),
+        sentTip: sendsTip ? whatBecameOf(statusOf[code]) : undefined,
+      },
       statusOf[code],
     );
   };

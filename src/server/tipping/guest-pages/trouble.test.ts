@@ -41,6 +41,7 @@ test('a guest without JavaScript who sends too many tips gets a page with the re
   expect(answer.headers['retry-after']).toBe('60');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.payload).toContain('Too many requests. Please wait a minute and try again.');
+  expect(answer.payload).toContain('Nothing has been charged.');
   expect(answer.payload).toContain(`href="${url}"`);
   expect((await world.owner.get('/api/tips/business')).json()).toHaveLength(60);
   await expectLedgerHolds(limited.db);

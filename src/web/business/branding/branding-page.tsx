@@ -51,7 +51,10 @@ export function Component() {
       detail={<bdi className="min-w-0 wrap-anywhere">{profile.data.name}</bdi>}
       actions={<ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}
     >
-      <Allowed least="manager">
+      <Allowed
+        least="manager"
+        instead={<PreviewPanel branding={branding.data} businessName={profile.data.name} />}
+      >
         <BrandingForm branding={branding.data} businessName={profile.data.name} />
       </Allowed>
     </Page>
@@ -126,10 +129,16 @@ function BrandingForm({ branding, businessName }: { branding: Branding; business
           />
         </SentForm>
       </Panel>
-      <Panel title={m.branding_preview()}>
-        <BrandingPreview branding={shown} businessName={businessName} />
-      </Panel>
+      <PreviewPanel branding={shown} businessName={businessName} />
     </div>
+  );
+}
+
+function PreviewPanel(shown: { branding: Branding; businessName: string }) {
+  return (
+    <Panel title={m.branding_preview()}>
+      <BrandingPreview {...shown} />
+    </Panel>
   );
 }
 

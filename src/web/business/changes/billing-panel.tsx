@@ -3,9 +3,11 @@ import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { billingChange } from '#shared/contracts/business-changes.ts';
 import { emirates } from '#shared/emirates.ts';
 import { type BusinessProfile, profileQuery } from '#web/business/changes/queries.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { optionsOf } from '#web/kit/ui/field.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { emirateWords } from '#web/kit/words/emirate-words.ts';
@@ -20,6 +22,27 @@ const billingForm = billingChange.extend({
 
 /** What new invoices for fees say about the business. */
 export function BillingPanel({ profile }: { profile: BusinessProfile }) {
+  const mayChange = useMay('owner');
+  const { legalName, address, emirate, trn } = profile;
+  return (
+    <Panel title={m.billing_title()}>
+      {mayChange ? (
+        <BillingForm profile={profile} />
+      ) : (
+        <FactList
+          facts={[
+            { label: m.billing_legal_name(), value: legalName && <bdi>{legalName}</bdi> },
+            { label: m.billing_address(), value: address && <bdi>{address}</bdi> },
+            { label: m.billing_emirate(), value: emirate && emirateWords[emirate]() },
+            { label: m.billing_trn(), value: trn && <bdi dir="ltr">{trn}</bdi> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function BillingForm({ profile }: { profile: BusinessProfile }) {
   const { form, ...sent } = useSentForm({
     schema: billingForm,
     start: {
@@ -35,7 +58,7 @@ export function BillingPanel({ profile }: { profile: BusinessProfile }) {
     failed: m.profile_failed(),
   });
   return (
-    <Panel title={m.billing_title()}>
+    <>
       <p className="mb-4 text-ink-soft">{m.billing_intro()}</p>
       <SentForm {...sent} button={m.profile_save()} side="end">
         <TextField
@@ -72,6 +95,6 @@ export function BillingPanel({ profile }: { profile: BusinessProfile }) {
           className="tabular-nums rtl:text-end"
         />
       </SentForm>
-    </Panel>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { contactChange } from '#shared/contracts/business-changes.ts';
 import { businessTypes } from '#shared/statuses.ts';
 import { type BusinessProfile, profileQuery } from '#web/business/changes/queries.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { bankNameInput } from '#web/kit/format/iban-input.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { optionsOf } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
@@ -16,6 +18,27 @@ import { m } from '#web/paraglide/messages.js';
 
 /** Type, phone, email address and the name as at the bank: saved at once, in every status. */
 export function ContactPanel({ profile }: { profile: BusinessProfile }) {
+  const mayChange = useMay('owner');
+  const { type, contactPhone, contactEmail, bankName } = profile;
+  return (
+    <Panel title={m.profile_contact()}>
+      {mayChange ? (
+        <ContactForm profile={profile} />
+      ) : (
+        <FactList
+          facts={[
+            { label: m.business_fact_type(), value: businessTypeWords[type]() },
+            { label: m.profile_phone(), value: contactPhone && <bdi dir="ltr">{contactPhone}</bdi> },
+            { label: m.profile_email(), value: contactEmail && <bdi>{contactEmail}</bdi> },
+            { label: m.bank_name_label(), value: bankName && <bdi>{bankName}</bdi> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ContactForm({ profile }: { profile: BusinessProfile }) {
   const { form, ...sent } = useSentForm({
     schema: contactChange,
     start: {
@@ -31,7 +54,7 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
     failed: m.profile_failed(),
   });
   return (
-    <Panel title={m.profile_contact()}>
+    <>
       <p className="mb-4 text-ink-soft">{m.profile_contact_intro()}</p>
       {!findBankName(profile.name, profile.bankName) && (
         <Notice className="mb-4" sentence={m.bank_name_missing_business()} />
@@ -67,6 +90,6 @@ export function ContactPanel({ profile }: { profile: BusinessProfile }) {
           {...bankNameInput}
         />
       </SentForm>
-    </Panel>
+    </>
   );
 }

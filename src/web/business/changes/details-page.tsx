@@ -50,18 +50,18 @@ export function Component() {
         </span>
       }
     >
-      <Allowed least="owner">
-        <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
+        <Allowed least="owner" instead={null}>
           <DecisionNotice profile={profile.data} />
           {status === 'pending' && <LaterPanel profile={profile.data} />}
-          {openChange && <OpenChangePanel change={openChange} />}
-          {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
-          <FactsPanel profile={profile.data} />
-          <ContactPanel profile={profile.data} />
-          <BillingPanel profile={profile.data} />
-          {isOwner && <OwnersPanel />}
-        </div>
-      </Allowed>
+        </Allowed>
+        {openChange && <OpenChangePanel change={openChange} />}
+        {!openChange && lastChange && <LastChangeNotice change={lastChange} />}
+        <FactsPanel profile={profile.data} />
+        <ContactPanel profile={profile.data} />
+        <BillingPanel profile={profile.data} />
+        {isOwner && <OwnersPanel />}
+      </div>
     </Page>
   );
 }
@@ -139,6 +139,7 @@ function DecisionNotice({ profile }: { profile: BusinessProfile }) {
 
 /** The owner's request that no admin has decided yet. */
 function OpenChangePanel({ change }: { change: BusinessChange }) {
+  const mayWithdraw = useMay('owner');
   const withdraw = useAction(() => call(businessCalls.withdrawChange), {
     stores: profileQuery,
     refreshes: [businessCalls],
@@ -149,13 +150,15 @@ function OpenChangePanel({ change }: { change: BusinessChange }) {
     <Panel
       title={m.profile_change()}
       action={
-        <ConfirmButton
-          label={m.profile_withdraw()}
-          title={m.profile_withdraw_title()}
-          description={m.profile_withdraw_consequence()}
-          isPending={withdraw.isPending}
-          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
-        />
+        mayWithdraw && (
+          <ConfirmButton
+            label={m.profile_withdraw()}
+            title={m.profile_withdraw_title()}
+            description={m.profile_withdraw_consequence()}
+            isPending={withdraw.isPending}
+            onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+          />
+        )
       }
     >
       <p className="mb-4 text-ink-soft">{m.profile_change_since({ day: formatDay(change.requestedAt) })}</p>

@@ -29,7 +29,6 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
   const isOwner = useMay('owner');
   useFocusAfter(isEditing, () => document.getElementById(EDIT_ID)?.focus());
   const { name, tlNumber, iban, licenceDocument, ibanDocument, changesAtOnce, openChange } = profile;
-  const missing = <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
   const edit = (
     <Button
       id={EDIT_ID}
@@ -39,10 +38,12 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
     />
   );
   return (
-    <Panel title={m.profile_facts()} action={!isEditing && !openChange && edit}>
-      <p className="mb-3 text-ink-soft">
-        {changesAtOnce ? m.profile_facts_at_once() : m.profile_facts_reviewed()}
-      </p>
+    <Panel title={m.profile_facts()} action={isOwner && !isEditing && !openChange && edit}>
+      {isOwner && (
+        <p className="mb-3 text-ink-soft">
+          {changesAtOnce ? m.profile_facts_at_once() : m.profile_facts_reviewed()}
+        </p>
+      )}
       {isEditing && !openChange ? (
         <FactsForm profile={profile} onDone={() => setEditing(false)} />
       ) : (
@@ -50,8 +51,8 @@ export function FactsPanel({ profile }: { profile: BusinessProfile }) {
           <FactList
             facts={[
               { label: m.business_fact_name(), value: <bdi>{name}</bdi> },
-              { label: m.business_tl_number(), value: tlNumber ? <bdi>{tlNumber}</bdi> : missing },
-              { label: m.admin_column_iban(), value: iban ? <bdi dir="ltr">{iban}</bdi> : missing },
+              { label: m.business_tl_number(), value: tlNumber && <bdi>{tlNumber}</bdi> },
+              { label: m.admin_column_iban(), value: iban && <bdi dir="ltr">{iban}</bdi> },
             ]}
           />
           {isOwner && (

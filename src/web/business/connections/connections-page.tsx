@@ -13,7 +13,6 @@ import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
   narrow: true,
-  back: { to: '/business/details', label: m.profile_title() },
   title: m.connections_title(),
   detail: m.connections_intro({ platform: platformName() }),
 });

@@ -98,9 +98,9 @@ export function WebhookRow({ endpoint, onTask }: Props) {
 }
 
 function State({ endpoint: { switchedOffAt, failingSince } }: { endpoint: Endpoint }) {
-  if (switchedOffAt) return <StateBadge tone="bad">{m.hooks_off()}</StateBadge>;
+  if (switchedOffAt) return <StateBadge tone="bad">{m.switched_off()}</StateBadge>;
   if (failingSince) return <StateBadge tone="warning">{m.hooks_failing()}</StateBadge>;
-  return <StateBadge tone="good">{m.hooks_on()}</StateBadge>;
+  return <StateBadge tone="good">{m.switched_on()}</StateBadge>;
 }
 
 function Notes({ endpoint }: { endpoint: Endpoint }) {

@@ -6,7 +6,6 @@ import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
   narrow: true,
-  back: { to: '/business/details', label: m.profile_title() },
   title: m.members_title(),
   detail: m.members_intro(),
 });

@@ -111,8 +111,7 @@ function ReviewDocuments({ licenceDocument, ibanDocument }: Props) {
 function ReviewFacts({ review }: { review: BusinessReview }) {
   const { business } = review;
   const { name, type, tlNumber, iban, ownerName, ownerEmail, contactPhone, contactEmail } = business;
-  const given = (value: string | null) =>
-    value ? <bdi>{value}</bdi> : <span className="font-normal text-ink-soft">{m.iban_missing()}</span>;
+  const given = (value: string | null) => value && <bdi>{value}</bdi>;
   return (
     <Panel title={m.review_facts()}>
       <FactList
@@ -122,18 +121,16 @@ function ReviewFacts({ review }: { review: BusinessReview }) {
           { label: m.business_tl_number(), value: given(tlNumber) },
           {
             label: m.admin_column_iban(),
-            value: iban ? (
+            value: iban && (
               <bdi dir="ltr" className="tabular-nums">
                 {groupIban(iban)}
               </bdi>
-            ) : (
-              given(null)
             ),
           },
           { label: m.admin_owner(), value: given(`${ownerName} · ${ownerEmail}`) },
           {
             label: m.profile_phone(),
-            value: contactPhone ? <bdi dir="ltr">{contactPhone}</bdi> : given(null),
+            value: contactPhone && <bdi dir="ltr">{contactPhone}</bdi>,
           },
           { label: m.profile_email(), value: given(contactEmail) },
           { label: m.admin_column_created(), value: formatDay(business.createdAt) },

@@ -27,7 +27,6 @@ import { m } from '#web/paraglide/messages.js';
 const venueTotalsQuery = queryOf(venueCalls.readTotals);
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.venues_title(),
   detail: m.venues_intro(),
 });

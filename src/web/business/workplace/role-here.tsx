@@ -26,15 +26,20 @@ export function useMay(least: BusinessRole): boolean {
   return isAtLeast(useContext(RoleHere), least);
 }
 
+type AllowedProps = {
+  least: keyof typeof readOnlyWords;
+  /** The same as text, for those who may only read it. */
+  instead: ReactNode;
+  children: ReactNode;
+};
+
 /** A form that all members may read and only some may change. */
-export function Allowed({ least, children }: { least: keyof typeof readOnlyWords; children: ReactNode }) {
+export function Allowed({ least, instead, children }: AllowedProps) {
   if (useMay(least)) return children;
   return (
     <>
       <Notice className="mb-4" sentence={readOnlyWords[least]()} />
-      <fieldset disabled className="contents">
-        {children}
-      </fieldset>
+      {instead}
     </>
   );
 }

@@ -34,7 +34,6 @@ import { m } from '#web/paraglide/messages.js';
 const NAMED_HOURS = 6;
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.insights_title(),
   detail: m.insights_intro(),
 });

@@ -14,7 +14,6 @@ import { SumsTable } from '#web/tipping/business-tips/sums-table.tsx';
 import { SumCards } from '#web/tipping/business-tips/tip-totals.tsx';
 
 const head = () => ({
-  back: { to: '/business/tips', label: m.report_back() },
   title: m.report_title(),
   detail: m.report_intro(),
 });

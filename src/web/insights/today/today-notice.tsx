@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayQuery } from '#web/insights/today/queries.ts';
+import { CountBadge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -22,10 +23,6 @@ export function TodayNotice() {
 export function TodayCount() {
   const { data } = useQuery(todayQuery);
   if (!data || data.duties.length === 0) return null;
-  return (
-    <span className="ms-2 rounded-full bg-pending px-2 text-on-pending tabular-nums">
-      <span className="sr-only">{m.today_waiting({ count: data.duties.length })}</span>
-      <span aria-hidden="true">{data.duties.length}</span>
-    </span>
-  );
+  const count = data.duties.length;
+  return <CountBadge count={count} words={m.today_waiting({ count })} />;
 }

@@ -1,5 +1,8 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -74,28 +77,83 @@ export function useFilterParams() {
 
 type BarProps<F extends AnyFilters> = { filters: F; filtering: Filtering<F>; children?: ReactNode };
 
+/** With more fields than these, a phone shows the first one and keeps the others in a sheet. */
+const FIELDS_ON_A_PHONE = 3;
+
 /** `children` come after the fields, for instance a link to the same list as a file. */
 export function FilterBar<F extends AnyFilters>({ filters, filtering, children }: BarProps<F>) {
   const { label, columns, fields } = filters;
-  const all = filtering.values as Values;
-  const change = filtering.change as (changed: Values) => void;
+  const state = { all: filtering.values as Values, change: filtering.change as (changed: Values) => void };
+  const names = Object.keys(fields);
+  const inSheet = names.length > FIELDS_ON_A_PHONE ? names.slice(1) : [];
+  const controls = (shown: readonly string[]) => <Controls names={shown} fields={fields} {...state} />;
   return (
     <search aria-label={label?.()} className="@container mb-4">
       {/* On a phone two beside each other, below the first, which is the search wherever there is one. */}
       <div
         className={`grid gap-3 @min-[20rem]:@max-md:grid-cols-2 @min-[20rem]:@max-md:[&>*:first-child]:col-span-2 ${columns}`}
       >
-        {Object.entries(fields).map(([name, { Control }]) => (
-          <Control
-            key={name}
-            value={all[name] ?? ''}
-            all={all}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        {controls(names.filter((name) => !inSheet.includes(name)))}
+        {inSheet.length > 0 && (
+          <>
+            <div className="hidden @md:contents">{controls(inSheet)}</div>
+            <div className="col-span-full @md:hidden">
+              <FilterSheet names={inSheet} {...state}>
+                {controls(inSheet)}
+              </FilterSheet>
+            </div>
+          </>
+        )}
         {children}
       </div>
     </search>
+  );
+}
+
+type State = { names: readonly string[]; all: Values; change: (changed: Values) => void };
+
+function Controls({ names, fields, all, change }: State & { fields: Fields }) {
+  return names.map((name) => {
+    const Control = fields[name]?.Control;
+    return (
+      Control && (
+        <Control
+          key={name}
+          value={all[name] ?? ''}
+          all={all}
+          onChange={(value) => change({ [name]: value })}
+        />
+      )
+    );
+  });
+}
+
+/** The list behind the sheet follows each choice at once. */
+function FilterSheet({ names, all, change, children }: State & { children: ReactNode }) {
+  const chosen = names.filter((name) => all[name]).length;
+  return (
+    <DialogButton
+      className="w-full"
+      label={chosen > 0 ? m.filters_chosen({ count: chosen }) : m.filters_title()}
+      icon={SlidersHorizontal}
+      title={m.filters_title()}
+    >
+      {(close) => (
+        <div className="flex flex-col gap-4">
+          {children}
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            {chosen > 0 && (
+              <Button
+                variant="secondary"
+                label={m.admin_clear_filters()}
+                onClick={() => change(Object.fromEntries(names.map((name) => [name, ''])))}
+              />
+            )}
+            <Button label={m.filters_show()} onClick={close} />
+          </div>
+        </div>
+      )}
+    </DialogButton>
   );
 }
 

@@ -13,3 +13,13 @@ export function Badge({ className, ...rest }: ComponentProps<'span'>) {
     />
   );
 }
+
+/** How many things wait, beside the link to them; read as a sentence. */
+export function CountBadge({ count, words }: { count: number; words: string }) {
+  return (
+    <span className="ms-2 rounded-full bg-pending px-2 text-small text-on-pending tabular-nums">
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true">{count}</span>
+    </span>
+  );
+}

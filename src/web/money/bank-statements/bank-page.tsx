@@ -27,7 +27,6 @@ import { m } from '#web/paraglide/messages.js';
 const head = () => ({
   title: m.bank_title(),
   detail: m.bank_intro(),
-  back: { to: '/admin/books', label: m.books_title() },
 });
 
 /** The bank's side of the books: its statements, and where they differ from ours. */
@@ -56,7 +55,7 @@ function AccountMissing() {
   return (
     <Notice
       sentence={m.bank_no_account()}
-      action={<ButtonLink to="/admin/settings" variant="secondary" label={m.settings_title()} />}
+      action={<ButtonLink to="/admin/settings?part=money" variant="secondary" label={m.settings_title()} />}
     />
   );
 }

@@ -12,7 +12,6 @@ import { missingInvoicesQuery } from '#web/money/invoices/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
-  back: { to: '/admin/books', label: m.months_back() },
   title: m.invoices_title(),
   detail: m.invoices_intro(),
 });

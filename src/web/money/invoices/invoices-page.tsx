@@ -4,7 +4,6 @@ import { InvoiceTable } from '#web/money/invoices/invoice-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
-  back: { to: '/business/statement', label: m.business_statement_title() },
   title: m.invoices_title(),
   detail: m.invoices_intro(),
 });

@@ -15,7 +15,6 @@ import { FeeTerms, StatementCode } from '#web/money/statements/statement-notes.t
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
-  back: { to: '/business/tips', label: m.report_back() },
   title: m.business_statement_title(),
   detail: m.business_statement_intro(),
 });

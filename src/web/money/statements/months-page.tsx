@@ -19,7 +19,6 @@ import { FiguresTable } from '#web/money/statements/figures-table.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
-  back: { to: '/admin/books', label: m.months_back() },
   title: m.books_months_title(),
   detail: m.books_months_intro(),
 });

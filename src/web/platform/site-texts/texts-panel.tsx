@@ -41,7 +41,7 @@ const languageWords = { en: m.texts_english, ar: m.texts_arabic };
 export function TextsPanel() {
   const [key, setKey] = useState<TextKey>({ page: 'terms', locale: ownersLocale(getLocale()) });
   return (
-    <Panel title={m.texts_title()} className="mt-4">
+    <Panel title={m.texts_title()}>
       <p className="mb-4 text-ink-soft">
         {m.texts_intro()} {m.texts_placeholder_hint({ example: '{platform}' })}
       </p>

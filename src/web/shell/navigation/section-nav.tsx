@@ -94,10 +94,15 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-column">
-        {tabs.map(({ label, icon: Icon, to, isHere }) => (
+        {tabs.map(({ label, icon: Icon, links, to, isHere }) => (
           <li key={label} className="min-w-0 grow basis-0">
             <Link to={to} {...(isHere && { 'aria-current': 'true' })} className={tabStyle}>
-              <Icon aria-hidden="true" className="size-5" />
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-5" />
+                <span className="absolute -top-1 start-3">
+                  {links.map((link) => link.Count && <link.Count key={link.to} />)}
+                </span>
+              </span>
               <span className="max-w-full truncate">{label}</span>
             </Link>
           </li>

@@ -57,7 +57,6 @@ const filters = {
 };
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.staff_list_title(),
   detail: m.staff_list_intro(),
 });

@@ -7,6 +7,7 @@ import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
 import { type DayHours, type hoursChange, typedHours } from '#shared/contracts/team-rules.ts';
 import { isDay } from '#shared/dubai-time.ts';
 import { formatHours, hoursExample, IMPORT_MOST_BYTES, type PersonInFile } from '#shared/file-imports.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { readTextFile, type TextFileProblem } from '#web/kit/client/files.ts';
 import { formatCount } from '#web/kit/format/number-format.ts';
@@ -14,9 +15,11 @@ import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 import { useAction } from '#web/kit/query/action.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { controlStyle, Field, Input } from '#web/kit/ui/field.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { toast } from '#web/kit/ui/toast-store.ts';
 import { UploadButton } from '#web/kit/ui/upload-button.tsx';
@@ -27,6 +30,7 @@ import { hoursQuery } from '#web/staff/team-rules/queries.ts';
 /** Who works how long on a day: typed, or from a file for many days. */
 export function HoursPanel({ today, people }: { today: string; people: PersonInFile[] }) {
   const [day, setDay] = useState(today);
+  const mayChange = useMay('manager');
   const shownDay = isDay(day) ? day : today;
   const { data, isPending, isError, refetch } = useQuery(hoursQuery(shownDay));
   return (
@@ -42,11 +46,23 @@ export function HoursPanel({ today, people }: { today: string; people: PersonInF
       ) : isError ? (
         <LoadProblem sentence={m.team_hours_load_failed()} onRetry={() => void refetch()} />
       ) : (
-        // Other hours start a new form: those of another day, of a file, or of another window.
-        <HoursForm key={keyOf(data)} hours={data} />
+        <Hours hours={data} />
       )}
-      <HoursImport people={people} day={today} />
+      {mayChange && <HoursImport people={people} day={today} />}
     </Panel>
+  );
+}
+
+function Hours({ hours }: { hours: DayHours }) {
+  // Other hours start a new form: those of another day, of a file, or of another window.
+  if (useMay('manager')) return <HoursForm key={keyOf(hours)} hours={hours} />;
+  return (
+    <FactList
+      facts={hours.people.map((person) => ({
+        label: nameOf(person),
+        value: person.isOnLeave ? m.team_tips_on_leave() : shown(person) || '–',
+      }))}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { teamRuleCalls } from '#shared/calls/staff/team-rules.ts';
 import { type Leave, newLeave, type TeamTips } from '#shared/contracts/team-rules.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { useSentForm } from '#web/kit/form/sent-form.tsx';
@@ -16,6 +17,7 @@ import { leavesQuery } from '#web/staff/team-rules/queries.ts';
 
 /** Who is on leave, today and later. */
 export function LeavePanel({ people, today }: Pick<TeamTips, 'people' | 'today'>) {
+  const mayChange = useMay('manager');
   const panel = useRef<HTMLDivElement>(null);
   const remove = useAction((id: number) => call(teamRuleCalls.removeLeave, { params: { id } }), {
     refreshes: [teamRuleCalls],
@@ -39,18 +41,24 @@ export function LeavePanel({ people, today }: Pick<TeamTips, 'people' | 'today'>
           ) : (
             <ul className="divide-y divide-hairline">
               {leaves.map((leave) => (
-                <LeaveRow key={leave.id} leave={leave} onRemove={() => remove.mutate(leave.id)} />
+                <LeaveRow
+                  key={leave.id}
+                  leave={leave}
+                  onRemove={mayChange ? () => remove.mutate(leave.id) : undefined}
+                />
               ))}
             </ul>
           )}
-          <LeaveForm people={people} today={today} />
+          {mayChange && <LeaveForm people={people} today={today} />}
         </div>
       )}
     </QueryPanel>
   );
 }
 
-function LeaveRow({ leave, onRemove }: { leave: Leave; onRemove: () => void }) {
+type LeaveRowProps = { leave: Leave; onRemove: (() => void) | undefined };
+
+function LeaveRow({ leave, onRemove }: LeaveRowProps) {
   const name = `${leave.firstName} ${leave.lastName}`.trim();
   const [first, last] = [formatDay(leave.firstDay), formatDay(leave.lastDay)];
   return (
@@ -63,13 +71,15 @@ function LeaveRow({ leave, onRemove }: { leave: Leave; onRemove: () => void }) {
           {first === last ? first : m.leave_days({ first, last })}
         </span>
       </span>
-      <Button
-        variant="quiet"
-        className="-me-3"
-        aria-label={m.leave_remove_label({ name })}
-        onClick={onRemove}
-        label={m.leave_remove()}
-      />
+      {onRemove && (
+        <Button
+          variant="quiet"
+          className="-me-3"
+          aria-label={m.leave_remove_label({ name })}
+          onClick={onRemove}
+          label={m.leave_remove()}
+        />
+      )}
     </li>
   );
 }

@@ -27,6 +27,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Card, Panel } from '#web/kit/ui/panel.tsx';
@@ -45,7 +46,6 @@ const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }>
 };
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.team_tips_title(),
   detail: m.team_tips_intro(),
 });
@@ -65,15 +65,13 @@ export function Component() {
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <Allowed least="owner">
+          <Allowed least="owner" instead={<TeamTipsFacts teamTips={data} />}>
             <TeamTipsEditor teamTips={data} />
           </Allowed>
-          <Allowed least="manager">
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-              <HoursPanel today={today} people={people} />
-              <LeavePanel people={people} today={today} />
-            </div>
-          </Allowed>
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <HoursPanel today={today} people={people} />
+            <LeavePanel people={people} today={today} />
+          </div>
         </div>
       )}
     </Page>
@@ -91,6 +89,26 @@ function TeamTipsEditor({ teamTips }: { teamTips: TeamTips }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <RuleForm draft={draft} onChange={setDraft} />
+      <ExamplePanel teamTips={teamTips} draft={draft} />
+    </div>
+  );
+}
+
+/** The same for those who may only read it. */
+function TeamTipsFacts({ teamTips }: { teamTips: TeamTips }) {
+  const draft = draftOf(teamTips);
+  const weights = draft.rule === 'roles' ? (Object.keys(draft.weights) as StaffRole[]) : [];
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <FactList
+          facts={[
+            { label: m.team_tips_on(), value: draft.isOn ? m.switched_on() : m.switched_off() },
+            { label: m.team_tips_rule(), value: ruleWords[draft.rule].label() },
+            ...weights.map((role) => ({ label: staffRoleLabel(role), value: draft.weights[role] })),
+          ]}
+        />
+      </Card>
       <ExamplePanel teamTips={teamTips} draft={draft} />
     </div>
   );

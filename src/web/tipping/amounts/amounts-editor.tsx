@@ -20,6 +20,7 @@ import { useAction } from '#web/kit/query/action.ts';
 import { showFieldErrors } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input, Select } from '#web/kit/ui/field.tsx';
 import { Card, Panel } from '#web/kit/ui/panel.tsx';
 import { useDraft } from '#web/kit/ui/use-draft.ts';
@@ -136,6 +137,26 @@ export function AmountsEditor({ amounts }: { amounts: BusinessAmountsAnswer }) {
         <GuestPreview amounts={amountsForm.safeParse(typed).data} limits={limits} />
       </div>
     </div>
+  );
+}
+
+/** The same for those who may only read it. */
+export function AmountsFacts({ amounts }: { amounts: BusinessAmountsAnswer }) {
+  const aed = (amount: string | null) => amount && formatAmount(getFilsFrom(amount));
+  const { presets, chosen, maxTip, percents, platformMaxTip } = amounts;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          { label: m.amounts_presets(), value: presets.map(aed).join(' · ') },
+          { label: m.amounts_chosen(), value: aed(chosen) ?? m.amounts_chosen_none() },
+          { label: m.amounts_max(), value: aed(maxTip ?? platformMaxTip) },
+          ...(percents.length > 0
+            ? [{ label: m.amounts_percents(), value: percents.map((percent) => `${percent}%`).join(' · ') }]
+            : []),
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -5,11 +5,10 @@ import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { AmountsEditor } from '#web/tipping/amounts/amounts-editor.tsx';
+import { AmountsEditor, AmountsFacts } from '#web/tipping/amounts/amounts-editor.tsx';
 import { amountsQuery } from '#web/tipping/amounts/queries.ts';
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.amounts_title(),
   detail: m.amounts_intro(),
 });
@@ -21,7 +20,7 @@ export function Component() {
   if (!data) return <NoBusinessPage />;
   return (
     <Page {...head()}>
-      <Allowed least="manager">
+      <Allowed least="manager" instead={<AmountsFacts amounts={data} />}>
         <AmountsEditor amounts={data} />
       </Allowed>
     </Page>

@@ -51,7 +51,6 @@ const filters = {
 };
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.tips_title(),
   detail: m.tips_intro(),
 });

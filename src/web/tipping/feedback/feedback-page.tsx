@@ -27,6 +27,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
@@ -36,7 +37,6 @@ import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx
 import { type Feedback, type FeedbackWeek, ownFeedbackQuery } from '#web/tipping/feedback/queries.ts';
 
 const head = () => ({
-  back: { to: '/business', label: m.qr_back_to_dashboard() },
   title: m.feedback_title(),
   detail: m.feedback_intro(),
 });
@@ -51,7 +51,7 @@ export function Component() {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <UnansweredPanel unanswered={data.unanswered} />
         <div>
-          <Allowed least="manager">
+          <Allowed least="manager" instead={<FeedbackSettingsFacts settings={data.settings} />}>
             <FeedbackSettingsForm settings={data.settings} />
           </Allowed>
         </div>
@@ -134,14 +134,21 @@ function FeedbackSettingsForm({ settings }: { settings: FeedbackSettings }) {
           dir="ltr"
           className="rtl:text-end"
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          loading={change.isPending}
-          className="sm:self-start"
-          label={m.feedback_settings_save()}
-        />
       </SentForm>
+    </Panel>
+  );
+}
+
+/** The same for those who may only read it. */
+function FeedbackSettingsFacts({ settings: { isOn, reviewLink } }: { settings: FeedbackSettings }) {
+  return (
+    <Panel title={m.feedback_settings()}>
+      <FactList
+        facts={[
+          { label: m.feedback_is_on(), value: isOn ? m.switched_on() : m.switched_off() },
+          { label: m.feedback_review_link(), value: reviewLink && <bdi dir="ltr">{reviewLink}</bdi> },
+        ]}
+      />
     </Panel>
   );
 }

@@ -50,7 +50,11 @@ function contentOf({ pathname, search, page }: Props) {
         <GuestFrame>
           {/* A link, which works without scripts. */}
           <MessagePage title={m.error_title()} detail={tipSentence(page.refusal)}>
-            {page.mayBeSent && <p className="basis-full">{m.tip_unsettled()}</p>}
+            {page.sentTip && (
+              <p className="basis-full">
+                {page.sentTip === 'perhaps' ? m.tip_unsettled() : m.tip_nothing_charged()}
+              </p>
+            )}
             <a href={`${pathname}${search}`} className={buttonStyle('primary')}>
               {m.try_again()}
             </a>

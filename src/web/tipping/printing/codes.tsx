@@ -126,7 +126,6 @@ function placesProblem({ wrong, hasMore }: ReturnType<typeof readTablesOrRooms>)
 }
 
 export const codesWords = () => ({
-  back: { to: '/business/staff', label: m.staff_list_back() },
   title: m.codes_title(),
   detail: m.codes_intro(),
 });

@@ -39,7 +39,7 @@ function PayerMissing() {
     <div className="mb-4">
       <Notice
         sentence={m.payouts_no_payer()}
-        action={<ButtonLink to="/admin/settings" variant="secondary" label={m.settings_title()} />}
+        action={<ButtonLink to="/admin/settings?part=money" variant="secondary" label={m.settings_title()} />}
       />
     </div>
   );

@@ -19,7 +19,7 @@ type Props = Pick<ReturnType<typeof useSettingsForm>, 'ask' | 'saveButton' | 'di
 export function SettingsPanel(props: Props) {
   const { title, intro, ask, saveButton, save, question, dialog, passwordForm, children } = props;
   return (
-    <Panel title={title} className="mt-4">
+    <Panel title={title}>
       <p className="mb-4 text-ink-soft">{intro}</p>
       <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         {children}
