@@ -27,6 +27,7 @@ export const appPagePaths = [
   '/account',
   '/terms',
   '/help',
+  '/coverage',
   '/account/data',
   '/forgot-password',
   '/reset-password/:token',
@@ -101,7 +102,13 @@ export type AppPagePath = (typeof appPagePaths)[number];
 export const OTHER_PAGE = 'other';
 
 /** Pages that anyone may read and search engines may list. The page to sign in may be read, but need not be found. */
-export const listedPagePaths = ['/', '/help', '/terms', '/privacy'] as const satisfies AppPagePath[];
+export const listedPagePaths = [
+  '/',
+  '/help',
+  '/coverage',
+  '/terms',
+  '/privacy',
+] as const satisfies AppPagePath[];
 
 /** What signed-in users find at first. Only without a query: it would choose a tab or a filter. */
 const homePaths: readonly string[] = [

@@ -44,6 +44,7 @@ export const jobNames = [
   'ask-for-books',
   'take-backup',
   'check-ledger',
+  'prove-coverage',
   'write-summaries',
 ] as const;
 export type JobName = (typeof jobNames)[number];

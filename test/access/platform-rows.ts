@@ -24,6 +24,7 @@ export const platformRows: AccessRow[] = [
     payload: () => ({ body: null }),
     answers: adminsOnly(200),
   },
+  { route: 'GET /api/coverage', answers: toAll(200) },
   { route: 'GET /api/docs', answers: toAll(200) },
   { route: 'GET /api/docs/connections', answers: toAll(200) },
   { route: 'GET /healthz', answers: toAll(200) },

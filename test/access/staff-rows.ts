@@ -192,6 +192,7 @@ export const staffRows: AccessRow[] = [
     answers: { ...toAll(404), anonymous: 401 },
   },
   { route: 'GET /api/portal/tips', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'GET /api/portal/coverage', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'POST /api/portal/tips/:id/thanks',
     url: () => '/api/portal/tips/1/thanks',

@@ -21,6 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const env = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password, RATE_LIMIT: 'off' };
   const karam = await untilOpen(await spawnKaram({ dataDir, env }));
   process.env.KARAM_ORIGIN = karam.origin;
+  process.env.KARAM_DATA_DIR = dataDir;
   process.env.SOUND_SHAPES_DIR = await mkdtemp(join(dataDir, 'shapes '));
   return async () => {
     await karam.stop();

@@ -49,6 +49,7 @@ test('a visitor goes from the landing page to the trial, to how it works, and to
     '/business',
     '/auth',
     '/help',
+    '/coverage',
     '/terms',
     '/privacy',
     expect.stringMatching(/^mailto:/),

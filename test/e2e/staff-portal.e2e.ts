@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
@@ -151,4 +152,30 @@ test('an owner changes a bank account, its person confirms it, enters their Emir
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('You are no longer active here')).toBeVisible();
   await expect(all.getByRole('listitem').filter({ hasText: garden.name })).toContainText('95.00');
+});
+
+test('a staff member sees that the own balance is in the proof of the night, and anybody sees all nights', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  await tip(business, maya, '20');
+  const account = await joinedAccount(business, maya);
+  // What the job does at night.
+  const env = { ...process.env, DATA_DIR: process.env.KARAM_DATA_DIR };
+  execFileSync('node', ['--import', './scripts/on-own-node.mjs', 'scripts/coverage.ts'], { env });
+
+  await comeAs(page, account);
+  await page.goto('/staff/payouts');
+  const panel = page.getByRole('region', { name: 'Proof of coverage' });
+  await expect(panel.getByText(/^Your balance of 19\.00 AED is in the proof of/)).toBeVisible();
+  await expect(panel.getByText(/^Checked by this device: over \d+ hash/)).toBeVisible();
+  await expectAccessible();
+  await panel.getByRole('link', { name: 'See all nights' }).click();
+  await expect(page.getByRole('heading', { name: 'Proof of coverage', level: 1 })).toBeVisible();
+  await expect(page.getByText('Checked by your browser')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
 });

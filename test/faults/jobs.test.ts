@@ -25,6 +25,7 @@ const SCHEDULE = {
   'copy-backups': '*/5 * * * *',
   'erase-personal-data': '15 22 * * *',
   'find-fraud-warnings': '47 * * * *',
+  'prove-coverage': '0 0 * * *',
   'screen-payees': '* * * * *',
   'seal-postings': '*/5 * * * *',
   'send-mails': '* * * * *',

@@ -88,6 +88,11 @@ const OTHER_ROWS = `
     SELECT '/tip/1', (SELECT id FROM businesses LIMIT 1), 'Table 4', 'Wrong name', 'a@example.com', 'Seen', now(), now(), id
     FROM users LIMIT 1;
   INSERT INTO closed_months SELECT '2020-01', id, now() FROM users LIMIT 1;
+  INSERT INTO coverage_keys VALUES (1, 'key', 'lost', now());
+  INSERT INTO coverage_leaves SELECT '2026-11-15', row_number() OVER () - 1, id, pending_payout, repeat('0', 32) FROM staff;
+  INSERT INTO coverage_trees VALUES ('2026-11-15', '');
+  INSERT INTO coverage_proofs SELECT '2026-11-15', now(), 1000000, 0, 1000000, count(*), repeat('0', 64), 1, 'text', 'signature'
+    FROM staff;
   INSERT INTO seals VALUES (1, 'postings', 0, 1, 1, 'lost', now());
   INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLM', id, NULL, '2020-01', now() FROM staff LIMIT 1;
   INSERT INTO statement_codes SELECT '23456789ABCDEFGHJKLN', NULL, id, '2020-01', now() FROM businesses LIMIT 1;

@@ -19,6 +19,7 @@ import {
   markMailsSent,
 } from '#server/demo/demo-store.ts';
 import { createAccount } from '#server/identity/users/accounts.ts';
+import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
 import { StartError } from '#server/platform/base/data-dir.ts';
@@ -86,6 +87,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   // Last: guests before this rate the newest tips to one person.
   await setUpTeamTips(db, { businessId, ownerId, now });
   await markMailsSent(db);
+  await proveCoverage(db, () => now);
   return demo;
 }
 

@@ -5,6 +5,7 @@ import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
+import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
 import { askForIdentities } from '#server/money/payees/identities.ts';
 import { notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
@@ -76,6 +77,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
       await warnOfScreening(patientDb, { clock, publicOrigin, log });
       await checkNightly(patientDb, { clock, publicOrigin, log });
     },
+    'prove-coverage': unlessHeld(() => proveCoverage(patientDb, clock)),
     'ask-for-books': unlessHeld(async () => {
       // The sandbox keeps no books.
       if (payments.provider.name === 'stripe') await readProviderBooks(payments);

@@ -32,6 +32,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/reset-password/:token': page('public', () => import('#web/identity/sign-in/reset-password-page.tsx')),
   '/terms': page('public', () => import('#web/shell/site/terms-page.tsx')),
   '/help': page('public', () => import('#web/shell/site/help-page.tsx')),
+  '/coverage': page('public', () => import('#web/money/coverage/coverage-page.tsx')),
   '/account/data': page('signed-in', () => import('#web/privacy/data-page.tsx')),
   '/business': ownerDashboard,
   '/business/dashboard': ownerDashboard,

@@ -17,7 +17,7 @@ const ADD_ONLY = [
   ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
-  'bank_corrections',
+  ...['bank_corrections', 'coverage_proofs'],
   'screening_lists',
 ];
 /** Rows change as their triggers allow, and are never deleted. */
@@ -25,7 +25,7 @@ const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'fraud_warnings', 'payouts', 'bank_files'],
   'team_dispute_parts',
   ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs', 'proposals'],
-  'screening_hits',
+  ...['screening_hits', 'coverage_keys'],
 ];
 
 /**

@@ -66,6 +66,7 @@ const empty = [
   'proposals.content',
   'payee_identities.facts',
   'seals.chain',
+  'coverage_keys.private_key',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',
   'webhook_endpoints.secret',

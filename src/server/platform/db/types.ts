@@ -1139,4 +1139,33 @@ export type Database = {
     day: Day;
     furtherParts: number;
   };
+  coverageKeys: {
+    id: number;
+    publicKey: string;
+    privateKey: EncryptedText;
+    madeAt: Date;
+  };
+  coverageLeaves: {
+    day: Day;
+    place: number;
+    staffId: number;
+    balance: Decimal;
+    salt: string;
+  };
+  coverageTrees: {
+    day: Day;
+    nodes: Buffer;
+  };
+  coverageProofs: {
+    day: Day;
+    madeAt: Date;
+    atProvider: Decimal;
+    atBank: Decimal;
+    owed: Decimal;
+    people: number;
+    root: string;
+    keyId: number;
+    statement: string;
+    signature: string;
+  };
 };

@@ -33,6 +33,8 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'take-backup': dailyAt(23, 0),
   // 03:30 in Dubai.
   'check-ledger': dailyAt(23, 30),
+  // 04:00 in Dubai, when the books of the day are in and checked.
+  'prove-coverage': dailyAt(0, 0),
   // 08:00 in Dubai, when people begin to work.
   'write-summaries': dailyAt(4, 0),
 };

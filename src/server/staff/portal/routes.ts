@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
+import { findOwnProof } from '#server/money/coverage/read-coverage.ts';
 import { listPortalTips } from '#server/money/ledger/read/portal-tips.ts';
 import { listPortalPayouts } from '#server/money/payouts/read-payouts.ts';
 import { shareStatement } from '#server/money/statements/statement-codes.ts';
@@ -34,6 +35,8 @@ export function portalRoutes(followTips: FollowTips) {
     onPages(portalCalls.listTips, async (request) =>
       withThanks(db, await listPortalTips(db, (await staffOf(request)).id, request.query)),
     );
+
+    on(portalCalls.readCoverage, async (request) => findOwnProof(db, (await staffOf(request)).id));
 
     on(portalCalls.readStatement, async (request) =>
       readStatement(db, portalUser(request), request.query.month, clock()),

@@ -19,6 +19,16 @@ import {
   writeOffConfirm,
   writeOffRequest,
 } from '#shared/contracts/books.ts';
+import { coverage } from '#shared/contracts/coverage.ts';
+
+export const coverageCalls = calls('ledger', {
+  list: call('GET /api/coverage', {
+    who: 'anyone',
+    summary:
+      'For anybody: what was held and owed in the last nights, signed, with the root of a tree over every balance',
+    answers: { 200: coverage },
+  }),
+});
 
 export const ledgerCheckCalls = calls('ledger', {
   readLast: call('GET /api/admin/ledger-checks', {

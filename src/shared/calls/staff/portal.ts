@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, calls, file } from '#shared/calls/call.ts';
+import { ownProof } from '#shared/contracts/coverage.ts';
 import { goal, goalChange } from '#shared/contracts/goal.ts';
 import { portalPayout } from '#shared/contracts/payouts.ts';
 import {
@@ -36,6 +37,13 @@ export const portalCalls = calls('staff', {
     summary: "All of the signed-in staff member's tips, newest first, also those that were given back",
     query: portalTipsQuery,
     answers: { 200: z.array(portalTip) },
+    refuses: [404, 409],
+  }),
+  readCoverage: call('GET /api/portal/coverage', {
+    who: 'signed-in',
+    summary:
+      "The staff member's balance in the newest proof of coverage, and its way to the root; null if it is not in it",
+    answers: { 200: ownProof },
     refuses: [404, 409],
   }),
   readStatement: call('GET /api/portal/statement', {

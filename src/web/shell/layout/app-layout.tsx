@@ -182,6 +182,7 @@ const links = [
   { to: '/business', label: m.nav_business_portal },
   { to: '/auth', label: m.auth_sign_in },
   { to: '/help', label: m.nav_help },
+  { to: '/coverage', label: m.coverage_title },
   { to: '/terms', label: m.nav_terms },
   { to: '/privacy', label: m.nav_privacy },
 ];

@@ -1,8 +1,8 @@
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Page } from '#web/kit/page/page.tsx';
+import { TextSections } from '#web/kit/page/text-sections.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { TextSections } from '#web/shell/site/text-sections.tsx';
 
 export function Component() {
   const { supportAddress } = usePlatform();

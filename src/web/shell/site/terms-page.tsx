@@ -1,7 +1,7 @@
 import { platformName } from '#web/kit/i18n/platform.ts';
+import { TextSections } from '#web/kit/page/text-sections.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SiteTextPage } from '#web/platform/site-texts/site-text-page.tsx';
-import { TextSections } from '#web/shell/site/text-sections.tsx';
 
 /** What guests, staff and owners agree to when they use Karam. */
 export function Component() {

@@ -2,6 +2,7 @@ import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { ListSection } from '#web/kit/page/list.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
+import { OwnProofPanel } from '#web/money/coverage/own-proof-panel.tsx';
 import {
   findFailureReason,
   PayoutReason,
@@ -16,14 +17,17 @@ export function Component() {
   return (
     <StaffSubpage title={m.portal_all_payouts()}>
       {() => (
-        <ListSection
-          query={() => allPortalPayoutsQuery}
-          caption={m.portal_all_payouts()}
-          columns={columns}
-          skeletonRows={5}
-          failure={m.payout_list_failed}
-          none={m.payouts_own_none}
-        />
+        <>
+          <OwnProofPanel />
+          <ListSection
+            query={() => allPortalPayoutsQuery}
+            caption={m.portal_all_payouts()}
+            columns={columns}
+            skeletonRows={5}
+            failure={m.payout_list_failed}
+            none={m.payouts_own_none}
+          />
+        </>
       )}
     </StaffSubpage>
   );
