@@ -101,6 +101,8 @@ export const auditActions = [
   'mail.resent',
   'month.closed',
   'statement.exported',
+  'income.shared',
+  'income.withdrawn',
   'statement.shared',
   'statement.hidden',
   'months.exported',

@@ -38,6 +38,12 @@ export function monthOf(month: string): { start: Date; end: Date } {
   return { start: startOfDubaiDay(first), end: startOfDubaiDay(startOfMonth(addDays(first, 31))) };
 }
 
+/** A month ("2026-11"), some months later or earlier. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 export function shortWeekday(day: string): string {

@@ -192,6 +192,28 @@ export const staffRows: AccessRow[] = [
     answers: { ...toAll(404), anonymous: 401 },
   },
   { route: 'GET /api/portal/tips', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'GET /api/portal/income', answers: { ...toAll(200), anonymous: 401 } },
+  {
+    route: 'POST /api/portal/income',
+    payload: () => ({ months: 3, days: 7 }),
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'DELETE /api/portal/income/:id',
+    url: () => '/api/portal/income/1',
+    answers: { ...toAll(404), anonymous: 401 },
+  },
+  {
+    route: 'POST /api/income/:token',
+    url: () => '/api/income/made-up',
+    payload: () => ({ name: 'A bank' }),
+    answers: toAll(404),
+  },
+  {
+    route: 'GET /api/income/:token/income.pdf',
+    url: () => '/api/income/made-up/income.pdf?locale=en&name=Bank',
+    answers: toAll(404),
+  },
   { route: 'GET /api/portal/coverage', answers: { ...toAll(404), anonymous: 401 } },
   {
     route: 'POST /api/portal/tips/:id/thanks',

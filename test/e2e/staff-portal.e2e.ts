@@ -179,3 +179,44 @@ test('a staff member sees that the own balance is in the proof of the night, and
   await expectAccessible();
   await expectNoSidewaysScroll();
 });
+
+test('a person shows their income by a link, sees who opened it, and withdraws it', async ({
+  page,
+  browser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const maya = await addStaff(business);
+  await comeAs(page, await joinedAccount(business, maya));
+  await page.goto('/staff/income');
+  await page.getByLabel('Months').selectOption('6');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByText('The link is ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  const link = await page.getByLabel('Shareable Link').inputValue();
+
+  const visit = await browser.newContext();
+  const visitor = await visit.newPage();
+  await visitor.goto(link);
+  await visitor.getByRole('button', { name: 'Show income' }).click();
+  await expect(visitor.getByText('Enter your name, or that of your company.')).toBeVisible();
+  await visitor.getByLabel('Your name or company').fill('Emirates Bank');
+  await visitor.getByRole('button', { name: 'Show income' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Income of Maya Fernandes' })).toBeVisible();
+  await expect(visitor.getByText(/All of them match\./)).toBeVisible();
+  const download = visitor.waitForEvent('download');
+  await visitor.getByRole('link', { name: 'PDF · English' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^income-.*\.pdf$/);
+  await visit.close();
+
+  await page.reload();
+  await expect(page.getByText(/^Emirates Bank · /)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('The link is withdrawn', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
+  await expect(page.getByLabel('Shareable Link')).toHaveCount(0);
+});

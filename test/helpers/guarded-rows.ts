@@ -88,6 +88,9 @@ const OTHER_ROWS = `
     SELECT '/tip/1', (SELECT id FROM businesses LIMIT 1), 'Table 4', 'Wrong name', 'a@example.com', 'Seen', now(), now(), id
     FROM users LIMIT 1;
   INSERT INTO closed_months SELECT '2020-01', id, now() FROM users LIMIT 1;
+  INSERT INTO income_passports (user_id, token, first_month, last_month, made_at, expires_at)
+    SELECT id, repeat('t', 32), '2026-08', '2026-10', now(), now() + interval '7 days' FROM users LIMIT 1;
+  INSERT INTO income_passport_opens (passport_id, opened_by, opened_at) SELECT id, 'A bank', now() FROM income_passports;
   INSERT INTO coverage_keys VALUES (1, 'key', 'lost', now());
   INSERT INTO coverage_leaves SELECT '2026-11-15', row_number() OVER () - 1, id, pending_payout, repeat('0', 32) FROM staff;
   INSERT INTO coverage_trees VALUES ('2026-11-15', '');

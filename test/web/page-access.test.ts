@@ -32,6 +32,7 @@ test('only these pages are open to everybody, and only these to every account', 
     '/join/:token',
     '/statement',
     '/statement/:code',
+    '/income/:token',
   ]);
   expect(pathsFor('signed-in')).toEqual([
     '/account',
@@ -41,6 +42,7 @@ test('only these pages are open to everybody, and only these to every account', 
     '/staff/tips',
     '/staff/payouts',
     '/staff/statement',
+    '/staff/income',
     '/confirm-email/:token',
     '/invoices/:invoiceId',
   ]);

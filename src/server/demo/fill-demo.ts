@@ -19,6 +19,8 @@ import {
   markMailsSent,
 } from '#server/demo/demo-store.ts';
 import { createAccount } from '#server/identity/users/accounts.ts';
+import { sharePassport } from '#server/insights/income/income.ts';
+import { insertOpen, listPassports } from '#server/insights/income/income-store.ts';
 import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
 import { type NewTip, recordPaidTips } from '#server/money/ledger/post/record-paid-tips.ts';
 import { listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
@@ -82,6 +84,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   await chooseBranding(db, businessId, ownerId, now);
   await showProfile(db, staffUserId, now);
   await setGoal(db, staffUserId, now);
+  await showIncome(db, staffUserId, now);
   await sayFeedback(db, staffId);
   await thankGuests(db, staffId, now);
   // Last: guests before this rate the newest tips to one person.
@@ -214,6 +217,14 @@ const portalUserOf = (id: string): PortalUser => ({
 async function setGoal(db: Db, userId: string, now: Date): Promise<void> {
   const goal = { amount: filsFromAed(1500), isShared: true };
   await changeGoal({ db, clock: () => now }, goal, portalUserOf(userId));
+}
+
+/** The staff member who can sign in has shown their income to a bank. */
+async function showIncome(db: Db, userId: string, now: Date): Promise<void> {
+  const actor = { actorId: userId, address: null, requestId: 'demo' };
+  await sharePassport({ db, now, actor }, { months: 6, days: 30 });
+  const [passport] = await listPassports(db, userId);
+  if (passport) await insertOpen(db, passport.id, 'Gulf Home Rentals', now);
 }
 
 /** The staff member who can sign in has answered two guests; the newest tip still waits. */

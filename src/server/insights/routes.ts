@@ -9,11 +9,13 @@ import {
   summarizeWeek,
   sumsUpdater,
 } from '#server/insights/figures.ts';
+import { incomeRoutes } from '#server/insights/income/routes.ts';
 import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
 import { readOwnerInsights } from '#server/insights/owner-insights.ts';
 import { readToday } from '#server/insights/today.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import type { AreaRoutes, CallScope, Handler } from '#server/platform/http/scopes.ts';
 import { type Tipping, tipLimits } from '#server/tipping/tips/tipping.ts';
 import {
@@ -27,8 +29,10 @@ import {
 } from '#shared/calls/insights.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
-export function insightsRoutes({ tipping }: { tipping: Tipping }): AreaRoutes {
-  return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes] };
+type Parts = { tipping: Tipping; patientDb: Db; isTestMode: boolean };
+
+export function insightsRoutes({ tipping, ...parts }: Parts): AreaRoutes {
+  return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes, incomeRoutes(parts)] };
 }
 
 /** The dashboard and the charts of the owner's business. */

@@ -36,6 +36,7 @@ export async function eraseUser(db: Db, userId: string, now: Date): Promise<void
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
   await db.deleteFrom('unwantedSummaries').where('userId', '=', userId).execute();
+  await db.deleteFrom('incomePassports').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
 }
 

@@ -1,4 +1,5 @@
 import { findOwners } from '#server/business/licences/licence-store.ts';
+import { listOpens, listPassports } from '#server/insights/income/income-store.ts';
 import { listPostingsForExport } from '#server/money/ledger/read/postings.ts';
 import { listTipsForExport } from '#server/money/ledger/read/tips.ts';
 import { findIdentity } from '#server/money/payees/identity-store.ts';
@@ -40,6 +41,8 @@ export async function exportAccount(db: Db, userId: string, actor: Actor, now: D
     sessions: await listOwnSessions(db, userId),
     identity: (await findIdentity(db, userId)) ?? null,
     passkeys: await listOwnPasskeys(db, userId),
+    incomeLinks: await listPassports(db, userId),
+    incomeLinkOpens: await listOpens(db, userId),
     staffMembers: await Promise.all(
       staff.map(async (member) => ({
         ...member,

@@ -1,5 +1,13 @@
 import { call, calls, file } from '#shared/calls/call.ts';
 import {
+  incomePdfQuery,
+  incomeToken,
+  newPassport,
+  openIncome,
+  ownPassports,
+  sharedIncome,
+} from '#shared/contracts/income.ts';
+import {
   adminDetails,
   adminInsights,
   adminStats,
@@ -119,5 +127,43 @@ export const exportCalls = calls('exports', {
     summary: 'Payouts started in a period, with their status',
     query: exportPeriod,
     answers: { 200: file('text/csv') },
+  }),
+});
+
+export const incomeCalls = calls('staff', {
+  list: call('GET /api/portal/income', {
+    who: 'signed-in',
+    summary: 'The links by which the signed-in person shows their income, with who opened each',
+    answers: { 200: ownPassports },
+  }),
+  share: call('POST /api/portal/income', {
+    who: 'signed-in',
+    summary: 'Show the last whole months of income by a new link, for some days',
+    body: newPassport,
+    answers: { 200: ownPassports },
+    refuses: [404, 409],
+  }),
+  withdraw: call('DELETE /api/portal/income/:id', {
+    who: 'signed-in',
+    summary: 'End such a link at once',
+    answers: { 200: ownPassports },
+    refuses: [404],
+  }),
+  open: call('POST /api/income/:token', {
+    who: 'anyone',
+    summary:
+      'For whoever has the link and says who they are: the income by month, and what the bank confirmed',
+    params: incomeToken,
+    body: openIncome,
+    answers: { 200: sharedIncome },
+    refuses: [404, 429],
+  }),
+  pdf: call('GET /api/income/:token/income.pdf', {
+    who: 'anyone',
+    summary: 'The same as a file in English or Arabic',
+    params: incomeToken,
+    query: incomePdfQuery,
+    answers: { 200: file('application/pdf') },
+    refuses: [404, 429],
   }),
 });

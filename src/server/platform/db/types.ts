@@ -1168,4 +1168,20 @@ export type Database = {
     statement: string;
     signature: string;
   };
+  incomePassports: {
+    id: GeneratedAlways<number>;
+    userId: string;
+    token: string;
+    firstMonth: string;
+    lastMonth: string;
+    madeAt: Date;
+    expiresAt: Date;
+    withdrawnAt: Date | null;
+  };
+  incomePassportOpens: {
+    id: GeneratedAlways<number>;
+    passportId: number;
+    openedBy: string;
+    openedAt: Date;
+  };
 };

@@ -147,7 +147,7 @@ test.each(appPagePaths)('%s is rendered for each role, whatever its parameters n
 /** Pages that begin with a mail, a guest's link or a moment that this world does not have. */
 const FROM_OUTSIDE = [
   ...['/auth', '/unauthorized', '/forgot-password', '/reset-password/:token', '/confirm-email/:token'],
-  ...['/invite/:token', '/join/:token', '/statement', '/statement/:code'],
+  ...['/income/:token', '/invite/:token', '/join/:token', '/statement', '/statement/:code'],
   ...['/business/register', '/business/pending', '/admin/dashboard'],
   ...['/invoices/:invoiceId', '/admin/disputes/:provider/:disputeId', '/admin/bank-files/:fileId'],
   '/admin/payouts/:payoutId',

@@ -9,6 +9,8 @@ import type { Weight } from '#server/tipping/printing/typeface.ts';
 /** A document of facts and paragraphs on A4 pages. Sent to another thread, so it contains only data. */
 export type DocumentJob = {
   title: string;
+  /** Labels stand at the right. */
+  isRightToLeft?: boolean;
   sections: { heading: string; facts: { label: string; value: string }[]; text: string | null }[];
 };
 
@@ -76,7 +78,9 @@ export function renderDocument(job: DocumentJob): Buffer {
       // A text of the other direction begins at the other edge.
       const isRightToLeft = directionOf(written) === 'rtl';
       return lines.map((line) => {
-        const xMm = cell.xMm + (isRightToLeft ? cell.widthMm - line.widthMm : 0);
+        const left = job.isRightToLeft ? WIDTH_MM - cell.xMm - cell.widthMm : cell.xMm;
+        const isAtRight = isRightToLeft || (job.isRightToLeft ?? false);
+        const xMm = left + (isAtRight ? cell.widthMm - line.widthMm : 0);
         return { heightMm: sizeMm * LINE_HEIGHT, lines: [{ font, line, xMm, sizeMm }] };
       });
     });

@@ -17,6 +17,7 @@ export const staffSections: readonly Section[] = [
     pages: [
       { to: '/staff/payouts', label: m.payouts_list },
       { to: '/staff/statement', label: m.statement_title },
+      { to: '/staff/income', label: m.income_title },
     ],
   },
   {
