@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChartColumn, Check, QrCode, ShieldCheck, Sprout, UsersRound, Zap } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ownersLocale } from '#shared/locales.ts';
 import { addFils, filsFromAed } from '#shared/money/money.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
@@ -13,6 +14,7 @@ import { Card } from '#web/kit/ui/panel.tsx';
 import { priceSentence } from '#web/money/payments/fee-words.ts';
 import { tipTermsQuery } from '#web/money/payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { featuresAnchor, howItWorksAnchor } from '#web/shell/navigation/nav-links.ts';
 import { TipDemo } from '#web/tipping/tips/components/tip-demo.tsx';
 
@@ -66,6 +68,9 @@ export function Landing() {
       <Hero />
       <Suspense>
         <HowItWorks />
+      </Suspense>
+      <Suspense>
+        <Product />
       </Suspense>
       <Suspense>
         <Features />
@@ -155,6 +160,46 @@ function ClosingCall() {
 function Price() {
   const { data: terms } = useQuery(tipTermsQuery);
   return <p className="min-h-6 font-medium">{terms && priceSentence(terms)}</p>;
+}
+
+/** Pictures of the product itself, taken from the demo by `npm run pictures`. */
+function Product() {
+  return (
+    <Section id="product" title={m.landing_product_title()} detail={m.landing_product_detail()}>
+      <div className="grid grid-cols-1 items-center gap-8 lg:grid-cols-[3fr_1fr]">
+        <Picture name="landing-owner" alt={m.landing_product_owner()} width={960} height={645} />
+        <div className="mx-auto w-full max-w-72">
+          <Picture name="landing-staff" alt={m.landing_product_staff()} width={390} height={844} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+type PictureProps = { name: string; alt: string; width: number; height: number };
+
+/** In the language and the theme of the page. A browser loads no lazy picture that is not displayed. */
+function Picture({ name, alt, ...size }: PictureProps) {
+  const locale = ownersLocale(getLocale());
+  const style = 'h-auto w-full rounded-card border border-hairline shadow-soft';
+  return (
+    <>
+      <img
+        {...size}
+        src={`/assets/${name}-${locale}-light-1.webp`}
+        alt={alt}
+        loading="lazy"
+        className={clsx(style, 'night:hidden')}
+      />
+      <img
+        {...size}
+        src={`/assets/${name}-${locale}-dark-1.webp`}
+        alt={alt}
+        loading="lazy"
+        className={clsx(style, 'day:hidden')}
+      />
+    </>
+  );
 }
 
 function Features() {
