@@ -11,6 +11,7 @@ import {
 } from '#server/insights/figures.ts';
 import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
 import { readOwnerInsights } from '#server/insights/owner-insights.ts';
+import { describePerson } from '#server/insights/person.ts';
 import { readToday } from '#server/insights/today.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
@@ -31,9 +32,9 @@ export function insightsRoutes({ tipping }: { tipping: Tipping }): AreaRoutes {
   return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes] };
 }
 
-/** The dashboard and the charts of the owner's business. */
+/** The dashboard and the charts of the owner's business, and the page of each person. */
 function ownerRoutes(tipping: Tipping) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, platform }: CallScope): void => {
     const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
 
     on(analyticsCalls.readDaily, async (request) => {
@@ -46,6 +47,13 @@ function ownerRoutes(tipping: Tipping) {
     on(analyticsCalls.readRange, async (request) => listDays(db, await ownId(request), request.query));
 
     on(analyticsCalls.readSummary, async (request) => summarize(db, await ownId(request), clock()));
+
+    on(insightCalls.readPerson, async (request) =>
+      describePerson(db, userOf(request), request.params.id, {
+        now: clock(),
+        isTestMode: !platform.adminsNeedSecondFactor,
+      }),
+    );
 
     on(insightCalls.read, async (request) => {
       const businessId = await ownId(request);

@@ -3,12 +3,11 @@ import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { rowsOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { placeWords } from '#web/kit/format/place-words.ts';
-import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
+import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import {
   choiceField,
   FilterBar,
@@ -25,8 +24,10 @@ import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { staffListQuery } from '#web/staff/people/queries.ts';
 import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';
+import { TeamTip } from '#web/tipping/business-tips/team-tip.tsx';
 import { TipTotals } from '#web/tipping/business-tips/tip-totals.tsx';
 
 const statusWords: Record<ShownTipStatus, () => string> = {
@@ -91,21 +92,15 @@ function useStaffOptions() {
 
 function TipsTable({ filtering }: { filtering: Filtering<typeof filters> }) {
   const list = useInfiniteQuery({ ...ownerTipsQuery(filtering.values), enabled: filtering.isValid });
-  const hasTeamTips = !filtering.values.staffId && rowsOf(list.data).some(({ team }) => team !== null);
   return (
-    <>
-      {hasTeamTips && <p className="mb-3 text-small text-ink-soft">{m.team_tip_counts_once()}</p>}
-      <PagedTable
-        list={list}
-        caption={m.tips_title()}
-        columns={columns()}
-        failure={m.dashboard_tips_failed()}
-        skeletonRows={8}
-        empty={
-          <EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />
-        }
-      />
-    </>
+    <PagedTable
+      list={list}
+      caption={m.tips_title()}
+      columns={columns()}
+      failure={m.dashboard_tips_failed()}
+      skeletonRows={8}
+      empty={<EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />}
+    />
   );
 }
 
@@ -113,11 +108,8 @@ function columns(): Column<OwnerTip>[] {
   return [
     {
       header: m.tips_person(),
-      cell: ({ staff }) => (
-        <bdi className="font-semibold">
-          {staff.firstName} {staff.lastName}
-        </bdi>
-      ),
+      cell: ({ staffId, staff, parts }) =>
+        parts.length > 0 ? <TeamTip parts={parts} /> : <PersonLink id={staffId} {...staff} />,
       lead: true,
     },
     { ...timeColumn<OwnerTip>(m.admin_column_date(), ({ createdAt }) => createdAt), plain: true },
@@ -145,12 +137,17 @@ function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'ref
   return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
 }
 
-function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' | 'team'>) {
+/** How a tip for the team was shared is said in its own row in short, and for the part of one person in full. */
+function Guest({ customerName, at, team, parts }: Pick<OwnerTip, 'customerName' | 'at' | 'team' | 'parts'>) {
   return (
     <>
       <TextOrDash text={customerName} />
       {at && <span className="block text-small text-ink-soft">{placeWords(at)}</span>}
-      {team && <span className="block text-small text-ink-soft">{teamPartWords(team)}</span>}
+      {team && (
+        <span className="block text-small text-ink-soft">
+          {parts.length > 0 ? teamRuleWords(team.rule, team.people) : teamPartWords(team)}
+        </span>
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
+import { FeedbackItem, SubjectLink } from '#web/tipping/feedback/feedback-item.tsx';
 import { type Feedback, type FeedbackWeek, ownFeedbackQuery } from '#web/tipping/feedback/queries.ts';
 
 const head = () => ({
@@ -89,7 +89,7 @@ function columns(): Column<FeedbackWeek>[] {
     {
       header: m.feedback_person(),
       lead: true,
-      cell: (each) => <bdi>{subjectOf(each)}</bdi>,
+      cell: (each) => <SubjectLink {...each} />,
     },
     { header: m.feedback_count(), cell: ({ count }) => count, numeric: true },
     { header: m.feedback_average(), cell: ({ average }) => Number(average).toFixed(1), numeric: true },
@@ -157,7 +157,7 @@ function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
       <ul className="flex flex-col gap-6">
         {unanswered.map((each) => (
           <li key={each.tipId}>
-            <FeedbackItem said={each} about={subjectOf(each)} />
+            <FeedbackItem said={each} about={<SubjectLink {...each} />} />
             {mayAnswer && <AnswerForm tipId={each.tipId} />}
           </li>
         ))}
@@ -254,7 +254,7 @@ function FeedbackList() {
           <ul className="flex flex-col gap-5">
             {rows.map((each) => (
               <li key={each.tipId}>
-                <FeedbackItem said={each} about={subjectOf(each)} />
+                <FeedbackItem said={each} about={<SubjectLink {...each} />} />
                 {each.answer && (
                   <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
                     <bdi>{each.answer}</bdi>
