@@ -1,8 +1,25 @@
 import { useSearchParams } from 'react-router';
+import type { AppPagePath } from '#shared/paths.ts';
 import { useVenues } from '#web/business/workplace/role-here.tsx';
 
-/** In the address of a page: it shows all venues of the user instead of the chosen one. */
-export const ALL_VENUES = 'venues=all';
+/** Pages that can show all venues of the user instead of the chosen one. They say so in their address. */
+const pagesOfAll: readonly AppPagePath[] = [
+  '/business/venues',
+  '/business/tips',
+  '/business/tips/report',
+  '/business/payouts',
+  '/business/feedback',
+];
+
+/** The page for all venues. Where that makes no sense, their sums. */
+export function pathOfAll(path: string): string {
+  const page = pagesOfAll.find((each) => each === path) ?? '/business/venues';
+  return `${page}?venues=all`;
+}
+
+export function canShowAll(path: string): boolean {
+  return pagesOfAll.some((each) => each === path);
+}
 
 /** Whether the page shows all venues, what its calls say so with, and the name of the venue of a row. */
 export function useAllVenues() {

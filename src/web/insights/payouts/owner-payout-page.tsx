@@ -65,7 +65,11 @@ function PayoutPage({ payout }: Props) {
         </span>
       }
     >
-      <Notice className="mb-4" sentence={stateWords(payout)} />
+      {status === 'failed' || status === 'returned' ? (
+        <Notice className="mb-4" sentence={stateWords(payout)} />
+      ) : (
+        <p className="mb-4">{stateWords(payout)}</p>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title={m.payouts_details()}>
           <FactList

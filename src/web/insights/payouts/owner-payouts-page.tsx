@@ -18,7 +18,6 @@ import { useToday } from '#web/kit/ui/browser-state.ts';
 import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
-import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { holdWords } from '#web/money/payouts/components/hold-words.ts';
@@ -69,6 +68,7 @@ type Venue = ((businessId: number) => string) | undefined;
 function NextPayoutFacts({ next, venue }: { next: NextPayout; venue: Venue }) {
   const held = next.people.filter(({ hold }) => hold !== null);
   const paid = next.people.length - held.length;
+  const reasons = new Set(held.map(holdWords));
   return (
     <>
       <p className="text-title font-semibold">
@@ -80,36 +80,39 @@ function NextPayoutFacts({ next, venue }: { next: NextPayout; venue: Venue }) {
       {held.length > 0 && (
         <div className="mt-4 border-t border-hairline pt-4">
           <h3 className="font-semibold">{m.next_payout_held({ count: held.length })}</h3>
-          <ul className="divide-y divide-hairline">
-            {held.map((each) => (
-              <HeldPerson key={each.staffId} held={each} venue={venue} />
-            ))}
-          </ul>
+          {[...reasons].map((reason) => (
+            <HeldPeople
+              key={reason}
+              sentence={reason}
+              people={held.filter((each) => holdWords(each) === reason)}
+              venue={venue}
+            />
+          ))}
         </div>
       )}
     </>
   );
 }
 
-function HeldPerson({ held, venue }: { held: WaitingBalance; venue: Venue }) {
+type HeldProps = { sentence: string | undefined; people: readonly WaitingBalance[]; venue: Venue };
+
+/** Why, once, and whom it holds. */
+function HeldPeople({ sentence, people, venue }: HeldProps) {
   return (
-    <li className="py-3 last:pb-0">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0">
-          {/* The page of a person is one of the chosen venue. */}
-          {venue ? (
-            <>
-              <PersonName {...held} />{' '}
-              <bdi className="text-small text-ink-soft">{venue(held.businessId)}</bdi>
-            </>
-          ) : (
-            <PersonLink id={held.staffId} firstName={held.firstName} lastName={held.lastName} />
-          )}
-        </span>
-        <Money amountDecimal={held.amount} />
-      </p>
-      <p className="text-small text-ink-soft">{holdWords(held)}</p>
-    </li>
+    <div className="mt-3">
+      <p className="text-ink-soft">{sentence}</p>
+      <ul className="mt-1 divide-y divide-hairline">
+        {people.map(({ staffId, firstName, lastName, businessId, amount }) => (
+          <li key={staffId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <span className="min-w-0">
+              <PersonLink id={staffId} firstName={firstName} lastName={lastName} businessId={businessId} />{' '}
+              {venue && <bdi className="text-small text-ink-soft">{venue(businessId)}</bdi>}
+            </span>
+            <Money amountDecimal={amount} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -237,7 +237,7 @@ function Details({ person: { staff, thisMonth, minutes } }: Props) {
               </>
             ),
           },
-          { label: m.staff_iban(), value: <ShortIban iban={staff.iban} /> },
+          { label: m.admin_column_iban(), value: <ShortIban iban={staff.iban} /> },
           { label: m.person_net(), value: <Money amountDecimal={thisMonth.net} /> },
           ...(minutes === null
             ? []

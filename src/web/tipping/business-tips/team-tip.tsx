@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 import { PersonLink } from '#web/staff/people/person-link.tsx';
 
 /** Stands for the name of a person in the row of a team tip. A press shows who shared it, and how much each got. */
-export function TeamTip({ parts }: { parts: readonly TipPart[] }) {
+export function TeamTip({ parts, businessId }: { parts: readonly TipPart[]; businessId: number }) {
   return (
     <details className="group">
       <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
@@ -22,7 +22,7 @@ export function TeamTip({ parts }: { parts: readonly TipPart[] }) {
       <ul aria-label={m.team_tip_parts()} className="my-1 max-w-xs divide-y divide-hairline text-small">
         {parts.map(({ id, staffId, staff, amount }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-1">
-            <PersonLink id={staffId} {...staff} />
+            <PersonLink id={staffId} businessId={businessId} {...staff} />
             <Money amountDecimal={amount} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { urlOf } from '#web/kit/client/call.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
@@ -26,7 +27,7 @@ import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { staffListQuery } from '#web/staff/people/queries.ts';
-import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';
+import { ownerTipsQuery, type TipFilter } from '#web/tipping/business-tips/queries.ts';
 import { TeamTip } from '#web/tipping/business-tips/team-tip.tsx';
 import { TipTotals } from '#web/tipping/business-tips/tip-totals.tsx';
 
@@ -61,7 +62,8 @@ const refreshed = { tips: [ownerTipCalls] };
 
 export function Component() {
   const filtering = useFilters(filters);
-  const filter = filtering.values;
+  const all = useAllVenues();
+  const filter = { ...filtering.values, ...all.query };
   useLiveUpdates(ownerTipCalls.live, refreshed);
   return (
     <Page
@@ -76,7 +78,7 @@ export function Component() {
       <FilterBar filters={filters} filtering={filtering} />
       <TipTotals filter={filter} isValid={filtering.isValid} />
       <div className="mt-4">
-        <TipsTable filtering={filtering} />
+        <TipsTable filtering={filtering} filter={filter} venueOf={all.isAll ? all.nameOf : undefined} />
       </div>
     </Page>
   );
@@ -90,13 +92,16 @@ function useStaffOptions() {
   return staff.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
 }
 
-function TipsTable({ filtering }: { filtering: Filtering<typeof filters> }) {
-  const list = useInfiniteQuery({ ...ownerTipsQuery(filtering.values), enabled: filtering.isValid });
+type VenueOf = ((businessId: number) => string) | undefined;
+type TableProps = { filtering: Filtering<typeof filters>; filter: TipFilter; venueOf: VenueOf };
+
+function TipsTable({ filtering, filter, venueOf }: TableProps) {
+  const list = useInfiniteQuery({ ...ownerTipsQuery(filter), enabled: filtering.isValid });
   return (
     <PagedTable
       list={list}
       caption={m.tips_title()}
-      columns={columns()}
+      columns={columns(venueOf)}
       failure={m.dashboard_tips_failed()}
       skeletonRows={8}
       empty={<EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />}
@@ -104,14 +109,27 @@ function TipsTable({ filtering }: { filtering: Filtering<typeof filters> }) {
   );
 }
 
-function columns(): Column<OwnerTip>[] {
+function columns(venueOf: VenueOf): Column<OwnerTip>[] {
   return [
     {
       header: m.tips_person(),
-      cell: ({ staffId, staff, parts }) =>
-        parts.length > 0 ? <TeamTip parts={parts} /> : <PersonLink id={staffId} {...staff} />,
+      cell: ({ businessId, staffId, staff, parts }) =>
+        parts.length > 0 ? (
+          <TeamTip parts={parts} businessId={businessId} />
+        ) : (
+          <PersonLink id={staffId} businessId={businessId} {...staff} />
+        ),
       lead: true,
     },
+    ...(venueOf
+      ? [
+          {
+            header: m.venues_venue(),
+            cell: ({ businessId }: OwnerTip) => <bdi>{venueOf(businessId)}</bdi>,
+            plain: true,
+          },
+        ]
+      : []),
     { ...timeColumn<OwnerTip>(m.admin_column_date(), ({ createdAt }) => createdAt), plain: true },
     { header: m.admin_column_customer(), cell: (tip) => <Guest {...tip} />, plain: true },
     { header: m.admin_column_message(), cell: ({ message }) => <TextOrDash text={message} />, plain: true },

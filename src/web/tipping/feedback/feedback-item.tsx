@@ -51,10 +51,17 @@ function Stars({ stars }: { stars: number }) {
   );
 }
 
-type Subject = Pick<Feedback, 'staffId' | 'firstName' | 'lastName'>;
+type Subject = Pick<Feedback, 'staffId' | 'firstName' | 'lastName'> & { businessId?: number };
 
 /** The staff member's name, which leads to their page, or the whole team. */
-export function SubjectLink({ staffId, firstName, lastName }: Subject) {
+export function SubjectLink({ staffId, firstName, lastName, businessId }: Subject) {
   if (staffId === null) return m.feedback_whole_team();
-  return <PersonLink id={staffId} firstName={firstName ?? ''} lastName={lastName ?? ''} />;
+  return (
+    <PersonLink
+      id={staffId}
+      firstName={firstName ?? ''}
+      lastName={lastName ?? ''}
+      {...(businessId !== undefined && { businessId })}
+    />
+  );
 }

@@ -25,7 +25,7 @@ export function RecentTips({ tips }: { tips: OwnerTip[] }) {
           {tip.parts.length > 0 ? <TeamAvatar /> : <Avatar {...tip.staff} />}
           <div className="min-w-0 grow basis-28">
             {tip.parts.length > 0 ? (
-              <TeamTip parts={tip.parts} />
+              <TeamTip parts={tip.parts} businessId={tip.businessId} />
             ) : (
               <p>
                 <PersonLink id={tip.staffId} {...tip.staff} />
