@@ -72,6 +72,7 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expect(page).toHaveURL('/business/tips');
   await expect(page.getByText('No tips received yet.')).toBeVisible();
   await switchTo(garden, 'All venues');
+  await expect(page).toHaveURL('/business/tips?venues=all');
   await switchTo('All venues', name);
   await expect(page).toHaveURL('/business/tips');
   await page.getByRole('row').getByRole('link', { name: 'Maya Fernandes' }).click();

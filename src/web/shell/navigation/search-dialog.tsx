@@ -145,7 +145,7 @@ function useStored(role: Role, search: string | undefined): Group[] {
       })),
     },
     {
-      title: m.tips_title(),
+      title: m.all_tips_title(),
       found: ownTips.data?.map(({ id, staff, parts, amount, createdAt }) => {
         const day = dubaiDay(new Date(createdAt));
         const name = parts.length > 0 ? m.feedback_whole_team() : `${staff.firstName} ${staff.lastName}`;
