@@ -39,7 +39,7 @@ export const memberRows: Record<string, Answers> = {
   'GET /api/insights/people/:id': row(200, 200, 404, 404),
   'GET /api/goals': row(200, 403, 404, 200),
   'GET /api/payouts/business': read,
-  'GET /api/payouts/business/next': read,
+  'GET /api/payouts/business/next': ownerOnly,
   'GET /api/payouts/business/:id': row(404, 404, 404, 404),
   'GET /api/businesses/mine/profile': read,
   'GET /api/branding': read,

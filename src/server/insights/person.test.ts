@@ -55,15 +55,20 @@ test('the page of a person has their month, balance, payouts, feedback and hours
   await expectLedgerHolds(karam.db);
 });
 
-test('members see the person with a masked account, and nobody sees a person of another business', async () => {
+test('members see the person with a masked account and not why they wait, and nobody sees a person of another business', async () => {
   await setIban(karam.db, 'staff', world.staffId, OWN_IBAN);
-  expect((await person()).json().staff.iban).toBe(OWN_IBAN);
+  await world.tip(world.staffId, '10');
+  expect((await person()).json()).toMatchObject({ staff: { iban: OWN_IBAN }, waiting: { hold: null } });
   for (const role of ['manager', 'viewer'] as const) {
     const member = await karam.signedIn('business');
     const userId = member.user?.id ?? '';
     const row = { businessId: world.businessId, userId, role, createdAt: karam.now };
     await karam.db.insertInto('members').values(row).execute();
-    expect((await person(member)).json().staff.iban).toBe('...4016');
+    expect((await person(member)).json()).toMatchObject({
+      staff: { iban: '...4016', pendingPayout: '9.50' },
+      waiting: null,
+      nextPayout: null,
+    });
     expect((await person(member, world.otherStaffId)).statusCode).toBe(404);
     // As the owner of another venue, too: the page is of the venue on screen.
     await insertBusiness(karam.db, member.user);
@@ -74,4 +79,5 @@ test('members see the person with a masked account, and nobody sees a person of 
   expect((await person(world.otherOwner)).statusCode).toBe(404);
   expect((await person(world.admin)).statusCode).toBe(403);
   expect((await person(world.staff)).statusCode).toBe(403);
+  await expectLedgerHolds(karam.db);
 });

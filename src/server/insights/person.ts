@@ -39,20 +39,20 @@ export async function describePerson(
   const [thisMonth, before, next, stars, newest, payouts, minutes] = await Promise.all([
     sumOf(periods.now),
     sumOf(periods.before),
-    describeNextPayout(db, [businessId], { now, isTestMode }),
+    // Why somebody is not paid is between them and the owner.
+    user.workplace?.role === 'owner' ? describeNextPayout(db, [businessId], { now, isTestMode }) : null,
     sumStars(db, staffId),
     searchFeedback(db, [businessId], { ...page, search: null, staffId }),
     listPortalPayouts(db, staffId, { limit: PAYOUTS_SHOWN, before: undefined }),
     sumMinutes(db, staffId, periods.now),
   ]);
-  const { people: _, ...expected } = next;
   return {
     staff: hideIban(user, person),
     thisMonth,
     before,
     onItsWay: toDecimal(inTransit(person)),
-    waiting: next.people.find((each) => each.staffId === staffId) ?? null,
-    nextPayout: expected,
+    waiting: next?.people.find((each) => each.staffId === staffId) ?? null,
+    nextPayout: next,
     feedback: { ...stars, newest },
     payouts,
     minutes,

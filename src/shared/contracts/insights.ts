@@ -158,8 +158,8 @@ export const personOfOwner = named('PersonOfOwner', {
   thisMonth: monthOfPerson,
   before: monthOfPerson.describe('The same days of the month before'),
   onItsWay: decimal.describe('In payouts that have not arrived yet'),
-  waiting: waitingBalance.nullable().describe('Null if nothing is owed'),
-  nextPayout: nextPayout.omit({ people: true }),
+  waiting: waitingBalance.nullable().describe('Null if nothing is owed, and for managers and viewers'),
+  nextPayout: nextPayout.omit({ people: true }).nullable().describe('For the owner'),
   feedback: z.object({
     count: z.int(),
     average: z.string().nullable().describe('Of the stars, with two decimals'),

@@ -135,6 +135,10 @@ test('lists of all venues have those of the user, whatever their role, and no ot
     .values({ ...member, createdAt: karam.now })
     .execute();
   expect((await seenBy(otherOwner, 'venues=all')).tips).toEqual(['333.00', '20.00']);
+  // Why somebody is not paid is for owners: only of the venue that is theirs.
+  expect((await otherOwner.get('/api/payouts/business/next?venues=all')).json().people).toMatchObject([
+    { staffId: otherStaffId },
+  ]);
   await karam.db.deleteFrom('members').where('userId', '=', member.userId).execute();
   expect((await seenBy(otherOwner, 'venues=all')).tips).toEqual(['333.00']);
   expect((await (await karam.signedIn('business')).get('/api/tips/list?venues=all')).statusCode).toBe(404);

@@ -42,7 +42,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     });
 
     on(payoutCalls.readNext, async (request) => {
-      const ids = await businessIdsOf(db, userOf(request), request.query);
+      const ids = await businessIdsOf(db, userOf(request), request.query, 'owner');
       return describeNextPayout(db, ids, { now: clock(), isTestMode });
     });
 

@@ -128,7 +128,7 @@ export const payoutCalls = calls('payouts', {
     refuses: [404],
   }),
   readNext: call('GET /api/payouts/business/next', {
-    who: 'viewer',
+    who: 'owner',
     summary: 'What each person is owed, why it is held, and when the next payout is expected',
     query: z.object(venuesField),
     answers: { 200: nextPayout },

@@ -5,6 +5,9 @@ import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { statementCalls } from '#shared/calls/money/statements.ts';
 import type { NextPayout, ownersPayout, WaitingBalance } from '#shared/contracts/payouts.ts';
 import { useAllVenues } from '#web/business/workplace/all-venues.ts';
+import { useMay } from '#web/business/workplace/role-here.tsx';
+import { summaryQuery } from '#web/insights/analytics/queries.ts';
+import { OwedCard } from '#web/insights/dashboards/summary-cards.tsx';
 import { urlOf } from '#web/kit/client/call.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
@@ -39,14 +42,11 @@ export const Skeleton = pageSkeleton(head, <TableSkeleton rows={8} />);
 /** What comes next and whom it leaves out, to whom money went and to which account, and a file for payroll. */
 export function Component() {
   const { isAll, query, nameOf } = useAllVenues();
-  const next = useQuery(queryOf(payoutCalls.readNext, { query }));
   const venue = isAll ? nameOf : undefined;
   return (
     <Page {...head()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <QueryPanel title={m.next_payout()} query={next} failure={m.payout_list_failed()} skeleton="h-40">
-          {(data) => <NextPayoutFacts next={data} venue={venue} />}
-        </QueryPanel>
+        {useMay('owner') ? <NextPayoutPanel venue={venue} /> : !isAll && <Owed />}
         <PayrollPanel />
       </div>
       <Section title={m.payouts_all()}>
@@ -60,6 +60,26 @@ export function Component() {
         />
       </Section>
     </Page>
+  );
+}
+
+/** For managers and viewers, who are not told why somebody is not paid. */
+function Owed() {
+  const { data: summary } = useQuery(summaryQuery);
+  return summary ? <OwedCard {...summary} /> : null;
+}
+
+function NextPayoutPanel({ venue }: { venue: Venue }) {
+  const { query } = useAllVenues();
+  return (
+    <QueryPanel
+      title={m.next_payout()}
+      query={useQuery(queryOf(payoutCalls.readNext, { query }))}
+      failure={m.payout_list_failed()}
+      skeleton="h-40"
+    >
+      {(data) => <NextPayoutFacts next={data} venue={venue} />}
+    </QueryPanel>
   );
 }
 

@@ -128,7 +128,6 @@ function HoldNotice({ person: { waiting } }: Props) {
 
 function Figures({ person }: Props) {
   const { staff, thisMonth, before, onItsWay, feedback, waiting, nextPayout } = person;
-  const isWaiting = waiting !== null && waiting.hold === null;
   return (
     <StatGrid>
       <StatCard
@@ -149,7 +148,7 @@ function Figures({ person }: Props) {
       <StatCard
         label={m.payouts_owed_amount()}
         value={<Money amountDecimal={staff.pendingPayout} variant="figure" />}
-        note={isWaiting ? nextPayoutWords(nextPayout) : undefined}
+        note={nextPayout && waiting?.hold === null && nextPayoutWords(nextPayout)}
       />
       <StatCard
         label={m.person_paid_out()}
