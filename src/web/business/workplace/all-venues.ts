@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { AppPagePath } from '#shared/paths.ts';
 import { useVenues } from '#web/business/workplace/role-here.tsx';
 
@@ -24,8 +24,9 @@ export function canShowAll(path: string): boolean {
 /** Whether the page shows all venues, what its calls say so with, and the name of the venue of a row. */
 export function useAllVenues() {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
   const { venues } = useVenues();
-  const isAll = params.get('venues') === 'all';
+  const isAll = params.get('venues') === 'all' && canShowAll(pathname);
   return {
     isAll,
     query: isAll ? { venues: 'all' as const } : {},

@@ -10,6 +10,7 @@ import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { monthReportQuery } from '#web/tipping/business-tips/queries.ts';
 import { SumsTable } from '#web/tipping/business-tips/sums-table.tsx';
 import { SumCards } from '#web/tipping/business-tips/tip-totals.tsx';
@@ -79,7 +80,11 @@ function MonthReport({ report }: { report: Report }) {
             .map(({ staffId, firstName, lastName, ...sums }) => ({
               ...sums,
               key: String(staffId),
-              name: <PersonName firstName={firstName} lastName={lastName} />,
+              name: isAll ? (
+                <PersonName firstName={firstName} lastName={lastName} />
+              ) : (
+                <PersonLink id={staffId} firstName={firstName} lastName={lastName} />
+              ),
             }))}
         />
       </section>

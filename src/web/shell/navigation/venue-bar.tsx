@@ -46,7 +46,6 @@ export function VenueBar() {
   if (!isOfOwners || !isOwnersPage(pathname)) return null;
   if (isPending) return wasNeeded ? <WorkplaceNav label={m.venues_nav()} /> : null;
   if (!chosen || !isNeeded) return null;
-  const isOfAll = isAll && canShowAll(pathname);
   const open = (id: number) => {
     const venue = venues.find((each) => each.id === id);
     if (!venue) return navigate(withAll(pathname, search));
@@ -59,11 +58,11 @@ export function VenueBar() {
       <WorkplaceMenu
         label={m.venues_shown()}
         workplaces={venues.length > 1 ? [{ id: ALL, name: m.venues_title() }, ...venues] : venues}
-        chosenId={isOfAll ? ALL : chosen.id}
+        chosenId={isAll ? ALL : chosen.id}
         isPending={choose.isPending}
         onChoose={open}
       />
-      {chosen.role !== 'owner' && !isOfAll && (
+      {chosen.role !== 'owner' && !isAll && (
         <Badge className="shrink-0 bg-tint text-on-tint">{businessRoleWords[chosen.role]()}</Badge>
       )}
     </WorkplaceNav>
