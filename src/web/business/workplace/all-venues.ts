@@ -29,6 +29,8 @@ export function useAllVenues() {
   const isAll = params.get('venues') === 'all' && canShowAll(pathname);
   return {
     isAll,
+    /** A link within these pages, which stays with all venues. */
+    pathFor: (path: AppPagePath) => (isAll ? pathOfAll(path) : path),
     query: isAll ? { venues: 'all' as const } : {},
     nameOf: (businessId: number) => venues?.find(({ id }) => id === businessId)?.name ?? '',
   };

@@ -22,10 +22,11 @@ const head = () => ({
 });
 
 export function Component() {
-  const { query } = useAllVenues();
+  const { query, pathFor } = useAllVenues();
   return (
     <MonthPage
       {...head()}
+      back={{ to: pathFor('/business/tips'), label: m.report_back() }}
       query={(month) => monthReportQuery(month, query)}
       failure={m.dashboard_figures_failed()}
       skeleton={<StatsSkeleton />}

@@ -6,6 +6,7 @@ import { insightCalls } from '#shared/calls/insights.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { PersonOfOwner } from '#shared/contracts/insights.ts';
 import { formatHours } from '#shared/file-imports.ts';
+import { maskIban } from '#shared/money/iban.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { queryOf } from '#web/kit/client/queries.ts';
@@ -13,7 +14,6 @@ import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
@@ -196,7 +196,7 @@ function Payouts({ person: { payouts } }: Props) {
 
 function Feedback({ person: { feedback } }: Props) {
   return (
-    <Panel title={m.feedback_newest()}>
+    <Panel title={m.feedback_title()} className="lg:row-span-2">
       {feedback.newest.length === 0 ? (
         <EmptyState sentence={m.feedback_newest_none()} />
       ) : (
@@ -236,7 +236,10 @@ function Details({ person: { staff, thisMonth, minutes } }: Props) {
               </>
             ),
           },
-          { label: m.admin_column_iban(), value: <ShortIban iban={staff.iban} /> },
+          {
+            label: m.admin_column_iban(),
+            value: <bdi dir="ltr">{staff.iban ? maskIban(staff.iban) : m.iban_missing()}</bdi>,
+          },
           { label: m.person_net(), value: <Money amountDecimal={thisMonth.net} /> },
           ...(minutes === null
             ? []

@@ -19,7 +19,10 @@ export function TeamTip({ parts, businessId }: { parts: readonly TipPart[]; busi
           <span className="font-normal text-ink-soft">({formatCount(parts.length)})</span>
         </span>
       </summary>
-      <ul aria-label={m.team_tip_parts()} className="my-1 max-w-xs divide-y divide-hairline text-small">
+      <ul
+        aria-label={m.team_tip_parts()}
+        className="my-1 max-w-xs divide-y @4xl:min-w-56 divide-hairline text-small"
+      >
         {parts.map(({ id, staffId, staff, amount }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-1">
             <PersonLink id={staffId} businessId={businessId} {...staff} />

@@ -68,6 +68,7 @@ export function Component() {
   return (
     <Page
       {...head()}
+      back={{ to: all.pathFor('/business'), label: m.qr_back_to_dashboard() }}
       actions={
         <DownloadLink
           href={filtering.isValid ? urlOf(ownerTipCalls.searchCsv, { query: filter }) : undefined}
