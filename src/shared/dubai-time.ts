@@ -21,6 +21,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days later the second is. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
+}
+
 /** A day of this century that exists, as 2026-11-16. */
 export function isDay(text: string): boolean {
   // Date.parse refuses some days that do not exist and moves others: 31 February becomes 3 March.

@@ -84,6 +84,11 @@ export const moneyRows: AccessRow[] = [
     answers: ownersOnly(200),
   },
   {
+    route: 'GET /api/payroll.csv',
+    url: () => '/api/payroll.csv?month=2026-10',
+    answers: ownersOnly(200),
+  },
+  {
     route: 'GET /api/statements/:code',
     url: () => '/api/statements/NOBODY-HAS-SUCH-A-CODE',
     answers: toAll(404),
@@ -224,6 +229,11 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/analytics/weekly', answers: ownersOnly(200) },
   { route: 'GET /api/analytics/summary', answers: ownersOnly(200) },
   { route: 'GET /api/insights', answers: ownersOnly(200) },
+  {
+    route: 'GET /api/insights/people/:id',
+    url: ({ staffId }) => `/api/insights/people/${staffId}`,
+    answers: { ...ownersOnly(200), otherOwner: 404 },
+  },
   { route: 'GET /api/admin/stats', answers: adminsOnly(200) },
   { route: 'GET /api/admin/today', answers: adminsOnly(200) },
   { route: 'GET /api/admin/insights', answers: adminsOnly(200) },
@@ -347,6 +357,13 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(404),
   },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
+  { route: 'GET /api/payouts/business/next', answers: ownersOnly(200) },
+  // There is none. Test files of payouts have one of another business.
+  {
+    route: 'GET /api/payouts/business/:id',
+    url: () => '/api/payouts/business/2147483647',
+    answers: ownersOnly(404),
+  },
   // 404: none of these accounts is linked to a staff member.
   { route: 'GET /api/portal/payouts', answers: { ...toAll(404), anonymous: 401 } },
 ];

@@ -47,6 +47,7 @@ const ownersInArabic = [
   ...['/business/details', '/business/branding', '/business/add-staff', '/business/:businessId/qr'],
   ...['/staff/:staffId', '/business/staff', '/business/staff/import', '/business/staff/codes'],
   ...['/business/amounts', '/business/team-tips', '/business/feedback', '/business/venues'],
+  ...['/business/staff/:staffId', '/business/payouts', '/business/payouts/:payoutId'],
   '/business/members',
   '/business/log',
 ];

@@ -32,7 +32,7 @@ test('an owner reaches every section from a menu at the side, or at the thumb on
   await expectAccessible();
   await dialog.getByRole('searchbox').press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/staff/${staffId}`);
+  await expect(page).toHaveURL(`/business/staff/${staffId}`);
   await expect(dialog).toHaveCount(0);
 });
 

@@ -63,6 +63,20 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await expectAccessible();
   await expectNoSidewaysScroll();
 
+  // A tip for the team is one row of the owner's list. A press shows whose it is.
+  const data = { businessId: business.id, amount: '50.00', customerName: 'Hana' };
+  expect((await business.owner.api.post('/api/tips/team', { data })).status()).toBe(201);
+  await page.goto('/business/tips');
+  const row = page.getByRole('row', { name: 'Whole team' });
+  await expect(row).toContainText('Hana');
+  await row.getByText('Whole team').click();
+  await expect(row.getByRole('list').getByRole('listitem')).toContainText(['35.29', '14.71']);
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await row.getByRole('link', { name: 'Omar Khalil' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Omar Khalil' })).toBeVisible();
+  await page.goto('/business/team-tips');
+
   // Shared equally, a tip would have too many parts; by hours only those at work share it.
   await addManyStaff(business, 99);
   await page.reload();

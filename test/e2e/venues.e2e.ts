@@ -55,8 +55,28 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expect(page).toHaveURL('/business');
   await page.unroute('**/api/venues/*/choose');
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
-  await venues.getByRole('link', { name: 'All venues' }).click();
+  const switchTo = async (from: string, to: string) => {
+    await venues.getByRole('button', { name: from }).click();
+    await venues.getByRole('button', { name: to }).click();
+  };
+  await switchTo(name, 'All venues');
+  await expect(page).toHaveURL('/business/venues?venues=all');
   await expect(page.getByText('12.50').first()).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  // Switching keeps the page, also to one venue and back to all.
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tips' }).click();
+  await expect(page).toHaveURL('/business/tips?venues=all');
+  await expect(page.getByRole('row', { name: 'Maya Fernandes' })).toContainText(name);
+  await switchTo('All venues', garden);
+  await expect(page).toHaveURL('/business/tips');
+  await expect(page.getByText('No tips received yet.')).toBeVisible();
+  await switchTo(garden, 'All venues');
+  await expect(page).toHaveURL('/business/tips?venues=all');
+  await switchTo('All venues', name);
+  await expect(page).toHaveURL('/business/tips');
+  await page.getByRole('row').getByRole('link', { name: 'Maya Fernandes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Fernandes' })).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll();
 

@@ -357,7 +357,10 @@ test('neither the person nor the owner is told of a match', async () => {
     await world.owner.get('/api/account/export'),
     await world.owner.get('/api/staff'),
     await world.owner.get('/api/payouts/business'),
+    await world.owner.get('/api/payouts/business/next'),
+    await world.owner.get(`/api/insights/people/${world.staffId}`),
   ];
+  expect(seen.at(-2)?.json().people).toMatchObject([{ staffId: world.staffId, hold: null }]);
   for (const answer of seen) {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toMatch(/screening|sanction|MIRSADI|9900001|being_checked/);

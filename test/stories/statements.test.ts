@@ -95,10 +95,10 @@ test('three statements of two months agree with each other and with the ledger',
   const file = await owner.get('/api/statement.csv?month=2026-10');
   expect(file.headers['content-disposition']).toBe('attachment; filename="statement-2026-10.csv"');
   expect(file.body.replace('\ufeff', '').replaceAll('\r', '')).toBe(
-    `month,staffId,staff,opening,tips,refunds,disputes,writtenOff,payouts,closing,fee,vat
-2026-10,${staffId},Maya Fernandes,0.00,95.00,0.00,0.00,0.00,0.00,95.00,5.00,0.00
-2026-10,${omarId},Omar Fernandes,0.00,40.00,0.00,0.00,0.00,0.00,40.00,2.00,0.00
-Total,,,0.00,135.00,0.00,0.00,0.00,0.00,135.00,7.00,0.00
+    `month,staffId,staff,opening,tips,refunds,disputes,writtenOff,payouts,closing,fee,vat,employeeNumber
+2026-10,${staffId},Maya Fernandes,0.00,95.00,0.00,0.00,0.00,0.00,95.00,5.00,0.00,wallet-of-maya
+2026-10,${omarId},Omar Fernandes,0.00,40.00,0.00,0.00,0.00,0.00,40.00,2.00,0.00,wallet-of-maya
+Total,,,0.00,135.00,0.00,0.00,0.00,0.00,135.00,7.00,0.00,
 `,
   );
 

@@ -12,6 +12,7 @@ import {
 import { incomeRoutes } from '#server/insights/income/routes.ts';
 import { listDays, setWanted, sumOfDays, wantsSummaries } from '#server/insights/insights-store.ts';
 import { readOwnerInsights } from '#server/insights/owner-insights.ts';
+import { describePerson } from '#server/insights/person.ts';
 import { readToday } from '#server/insights/today.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
@@ -35,9 +36,9 @@ export function insightsRoutes({ tipping, ...parts }: Parts): AreaRoutes {
   return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes, incomeRoutes(parts)] };
 }
 
-/** The dashboard and the charts of the owner's business. */
+/** The dashboard and the charts of the owner's business, and the page of each person. */
 function ownerRoutes(tipping: Tipping) {
-  return ({ on, db, clock, userOf }: CallScope): void => {
+  return ({ on, db, clock, userOf, platform }: CallScope): void => {
     const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
 
     on(analyticsCalls.readDaily, async (request) => {
@@ -50,6 +51,13 @@ function ownerRoutes(tipping: Tipping) {
     on(analyticsCalls.readRange, async (request) => listDays(db, await ownId(request), request.query));
 
     on(analyticsCalls.readSummary, async (request) => summarize(db, await ownId(request), clock()));
+
+    on(insightCalls.readPerson, async (request) =>
+      describePerson(db, userOf(request), request.params.id, {
+        now: clock(),
+        isTestMode: !platform.adminsNeedSecondFactor,
+      }),
+    );
 
     on(insightCalls.read, async (request) => {
       const businessId = await ownId(request);

@@ -16,6 +16,7 @@ import {
   exportPeriod,
   insightsQuery,
   ownerInsights,
+  personOfOwner,
   rangeAnalytics,
   rangeQuery,
   summaryChoice,
@@ -57,6 +58,13 @@ export const insightCalls = calls('analytics', {
     summary: 'When, to whom and how much guests of the own business tip: a month, or the last 30 days',
     query: insightsQuery,
     answers: { 200: ownerInsights },
+    refuses: [404],
+  }),
+  readPerson: call('GET /api/insights/people/:id', {
+    who: 'viewer',
+    summary:
+      'One of the own staff: this month and the one before, what they are owed and why it waits, payouts and what guests said',
+    answers: { 200: personOfOwner },
     refuses: [404],
   }),
   readAll: call('GET /api/admin/insights', {

@@ -4,7 +4,7 @@ import { instant, line, named } from '#shared/contracts/fields.ts';
 import { day } from '#shared/contracts/period.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
 import { newStaff, staff, staffChange } from '#shared/contracts/staff.ts';
-import { ownerTip } from '#shared/contracts/tip-lists.ts';
+import { shownTip } from '#shared/contracts/tip-lists.ts';
 import { because } from '#shared/reasons/because.ts';
 import { apiScopes } from '#shared/roles.ts';
 import { businessStatuses, deliveryProblems, deliveryStatuses, webhookKinds } from '#shared/statuses.ts';
@@ -149,4 +149,4 @@ export const v1ChangedStaff = v1Staff
   .meta({ id: 'V1ChangedStaff' });
 
 /** The names of staff are there if the key may read staff. */
-export const v1Tip = ownerTip.partial({ staff: true }).meta({ id: 'V1Tip' });
+export const v1Tip = shownTip.partial({ staff: true }).meta({ id: 'V1Tip' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, lines, named, optionalLine } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery, venuesField } from '#shared/contracts/request-parts.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH, feedbackChips, MOST_STARS } from '#shared/feedback.ts';
 import { because } from '#shared/reasons/because.ts';
 
@@ -53,6 +53,7 @@ const about = {
 export const feedback = given
   .extend({
     tipId: z.int(),
+    businessId: z.int(),
     ...about,
     answer: z.string().nullable(),
     answeredAt: instant.nullable(),
@@ -66,6 +67,7 @@ export type FeedbackScore = (typeof feedbackScores)[number];
 export const feedbackFilter = z.object({
   search: optionalLine(100).describe('Part of the words, of the answer or of the name of the person'),
   score: z.enum(feedbackScores, because('invalid_value')).optional(),
+  ...venuesField,
 });
 export type FeedbackFilter = z.infer<typeof feedbackFilter>;
 

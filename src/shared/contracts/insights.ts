@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { adminBusiness } from '#shared/contracts/business.ts';
+import { feedback } from '#shared/contracts/feedback.ts';
 import { decimal, instant, named } from '#shared/contracts/fields.ts';
+import { nextPayout, portalPayout, waitingBalance } from '#shared/contracts/payouts.ts';
 import { day, isPeriodInOrder, month, periodOutOfOrder } from '#shared/contracts/period.ts';
-import { staff } from '#shared/contracts/staff.ts';
+import { directoryStaff, staff } from '#shared/contracts/staff.ts';
+import { tipSums } from '#shared/contracts/tip-lists.ts';
 import { listedTip } from '#shared/contracts/tips.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { RANGE_MOST_DAYS } from '#shared/limits.ts';
@@ -146,3 +149,23 @@ export const summaryChoice = named('SummaryChoice', {
 
 /** Dubai days, including the last one. */
 export const exportPeriod = z.object({ from: day, to: day }).refine(isPeriodInOrder, periodOutOfOrder);
+
+const monthOfPerson = period.extend(tipSums.shape);
+
+/** A staff member for their owner. A viewer and a manager get the IBAN masked. */
+export const personOfOwner = named('PersonOfOwner', {
+  staff: directoryStaff,
+  thisMonth: monthOfPerson,
+  before: monthOfPerson.describe('The same days of the month before'),
+  onItsWay: decimal.describe('In payouts that have not arrived yet'),
+  waiting: waitingBalance.nullable().describe('Null if nothing is owed, and for managers and viewers'),
+  nextPayout: nextPayout.omit({ people: true }).nullable().describe('For the owner'),
+  feedback: z.object({
+    count: z.int(),
+    average: z.string().nullable().describe('Of the stars, with two decimals'),
+    newest: z.array(feedback),
+  }),
+  payouts: z.array(portalPayout).describe('Their part of each, the newest first'),
+  minutes: z.int().nullable().describe('Hours worked this month, if any were entered'),
+});
+export type PersonOfOwner = z.input<typeof personOfOwner>;

@@ -19,6 +19,7 @@ export const owedObstacles = [
   'identity_expired',
   'being_checked',
 ] as const;
+export type OwedObstacle = (typeof owedObstacles)[number];
 
 /**
  * A payout that could be started: to a staff member with their own IBAN, or to a business for all its staff without one.

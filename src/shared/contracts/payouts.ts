@@ -145,6 +145,7 @@ export const completeRequest = z.strictObject({
 /** A payout for the owner. */
 export const ownersPayout = named('OwnersPayout', {
   id: z.int(),
+  businessId: z.int(),
   recipientType: z.enum(payoutRecipients),
   recipientName: z.string(),
   amount: decimal,
@@ -155,6 +156,52 @@ export const ownersPayout = named('OwnersPayout', {
   createdAt: instant,
   completedAt: instant.nullable(),
 });
+
+export const ownersPayoutDetails = ownersPayout
+  .extend({
+    transactionId: z.string().nullable().describe("The bank's reference"),
+    atBankSince: instant.nullable().describe('When its bank file was released'),
+    people: z.array(z.object({ staffId: z.int(), name: z.string(), amount: decimal })),
+    history: z.array(
+      z.object({ toStatus: z.enum(payoutStatuses), reason: z.string().nullable(), createdAt: instant }),
+    ),
+  })
+  .meta({ id: 'OwnersPayoutDetails' });
+export type OwnersPayoutDetails = z.input<typeof ownersPayoutDetails>;
+
+/** Why somebody's money is not in the next payout, as their owner is told. */
+const payoutHolds = [
+  'no_bank_account',
+  'business_not_active',
+  'iban_under_review',
+  'repaying',
+  'iban_waiting',
+  'no_bank_name',
+  'no_valid_licence',
+  'identity_missing',
+  'identity_expired',
+] as const;
+export type Hold = (typeof payoutHolds)[number];
+
+export const waitingBalance = z.object({
+  staffId: z.int(),
+  businessId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  amount: decimal.describe('Below zero if their next tips repay a refund'),
+  isThroughBusiness: z.boolean().describe('They have no bank account of their own'),
+  hold: z.enum(payoutHolds).nullable().describe('Null if it is in the next payout'),
+  holdUntil: instant.nullable().describe('Set if it waits after a change of the bank account'),
+});
+export type WaitingBalance = z.input<typeof waitingBalance>;
+
+export const nextPayout = named('NextPayout', {
+  amount: decimal.describe('The sum of all balances that nothing holds'),
+  everyDays: z.int().nullable().describe('How often payouts were started lately'),
+  expectedDay: z.iso.date().nullable(),
+  people: z.array(waitingBalance),
+});
+export type NextPayout = z.input<typeof nextPayout>;
 
 /** A payout for one of its staff members, with their share. */
 export const portalPayout = named('PortalPayout', {

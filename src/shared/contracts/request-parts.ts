@@ -24,6 +24,14 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** For lists that an owner of several venues can read of all of them at once. */
+export const venuesField = {
+  venues: z
+    .enum(['all'], because('not_one_of', { name: 'venues', values: 'all' }))
+    .optional()
+    .describe('Of all venues whose pages you may open, instead of the one that this session shows'),
+};
+
 export const refusal = z.object({
   message: z.string().describe('The reason as an English sentence'),
   reason: z.enum(Object.keys(reasons) as Reason[]).describe('Why, as a code that never changes'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal, instant, named, optionalLine } from '#shared/contracts/fields.ts';
 import { isPeriodInOrder, month, periodFields, periodOutOfOrder } from '#shared/contracts/period.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery, venuesField } from '#shared/contracts/request-parts.ts';
 import { listedTip, tipAmount } from '#shared/contracts/tips.ts';
 import { findIdIn } from '#shared/limits.ts';
 import { providerNames } from '#shared/money/payment-kinds.ts';
@@ -12,11 +12,29 @@ import { disputeStatuses, refundFailures, refundStatuses, tipStatuses } from '#s
 export const shownTipStatuses = ['paid', 'refunded'] as const;
 export type ShownTipStatus = (typeof shownTipStatuses)[number];
 
-export const ownerTip = listedTip
+const shownState = {
+  status: z.enum(shownTipStatuses),
+  refunded: decimal.describe('What was given back so far, of what the guest paid'),
+  isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+};
+
+/** A tip to one person, or one part of a team tip. */
+export const shownTip = listedTip.extend(shownState);
+
+const tipPart = z
+  .object({ ...listedTip.pick({ id: true, staffId: true, staff: true }).shape, ...shownState })
+  .extend({ amount: decimal, fee: decimal, net: decimal });
+export type TipPart = z.input<typeof tipPart>;
+
+/** A tip as the guest gave it. */
+export const ownerTip = shownTip
   .extend({
-    status: z.enum(shownTipStatuses),
-    refunded: decimal.describe('What was given back so far, of what the guest paid'),
-    isDisputed: z.boolean().describe("Held until the guest's bank decides"),
+    businessId: z.int(),
+    parts: z
+      .array(tipPart)
+      .describe(
+        'Of a team tip: each part that fits the filter. The row has their sums, and id and person of the first. Empty for a tip to one person, and for the part of the person that the list is about',
+      ),
   })
   .meta({ id: 'OwnerTip' });
 export type OwnerTip = z.input<typeof ownerTip>;
@@ -34,6 +52,7 @@ const filterFields = {
     'Part of the message, of the name of the guest, or of the table or room',
   ),
   ...periodFields,
+  ...venuesField,
 };
 
 export const ownerTipsFilter = z.object(filterFields).refine(isPeriodInOrder, periodOutOfOrder);
@@ -57,7 +76,7 @@ export type TipSums = z.input<typeof tipSums>;
 /** Sums of all tips that fit the filter, not only of one page. What was given back is apart. */
 export const ownerTipsTotals = named('OwnerTipsTotals', { paid: tipSums, refunded: tipSums });
 
-export const reportQuery = z.object({ month });
+export const reportQuery = z.object({ month, ...venuesField });
 
 const withRefunds = tipSums.extend({ refunded: tipSums });
 

@@ -83,7 +83,12 @@ test('a manager sees no IBAN in any answer, and can set none', async () => {
     return found;
   };
   // The owner does: so the search would find one.
-  expect(await seen(owner)).toEqual(['GET /api/staff', 'GET /api/staff/list', 'GET /api/businesses/mine']);
+  expect(await seen(owner)).toEqual([
+    'GET /api/staff',
+    'GET /api/staff/list',
+    'GET /api/insights/people/:id',
+    'GET /api/businesses/mine',
+  ]);
   expect(await seen(manager)).toEqual([]);
   expect((await manager.get('/api/staff')).json()[0].iban).toBe('...3456');
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { VENUE_HEADER } from '#shared/wire.ts';
 import { PASSWORD, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
 import { insertBusiness, insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -77,6 +79,71 @@ test('totals have the tips of each venue and of all together, and nothing of oth
     ],
     all: { todayAmount: '27.50', todayCount: 2, monthAmount: '127.50', monthCount: 3, activeStaff: 2 },
   });
+});
+
+test('lists of all venues have those of the user, whatever their role, and no others', async () => {
+  const { owner, otherOwner, anonymous, staffId, otherStaffId, gardenId, gardenerId, businessId } =
+    await makeGroup();
+  const tip = async (id: number, amount: string) => {
+    const { token } = (await anonymous.post('/api/tips', { staffId: id, amount })).json();
+    await anonymous.post(`/api/tips/follow/${token}/feedback`, { stars: 5, words: `It was ${amount}` });
+  };
+  await tip(staffId, '10');
+  await tip(gardenerId, '20');
+  await tip(otherStaffId, '333');
+  const seenBy = async (who: typeof owner, query: string) => {
+    const month = dubaiDay(karam.now).slice(0, 7);
+    const amounts = (rows: { amount: string }[]) => rows.map(({ amount }) => amount);
+    return {
+      tips: amounts((await who.get(`/api/tips/list?${query}`)).json()),
+      totals: (await who.get(`/api/tips/list/totals?${query}`)).json().paid.gross,
+      file: (await who.get(`/api/tips/list.csv?${query}`)).body.trim().split('\n').length - 2,
+      report: (await who.get(`/api/tips/report?month=${month}&${query}`)).json().totals.gross,
+      feedback: (await who.get(`/api/feedback/list?${query}`)).json().length,
+      words: (await who.get(`/api/feedback.csv?${query}`)).body.trim().split('\n').length - 1,
+      owed: (await who.get(`/api/payouts/business/next?${query}`)).json().people.length,
+    };
+  };
+  const ofOne = {
+    tips: ['10.00'],
+    totals: '10.00',
+    file: 1,
+    report: '10.00',
+    feedback: 1,
+    words: 1,
+    owed: 1,
+  };
+  expect(await seenBy(owner, '')).toEqual(ofOne);
+  const ofBoth = {
+    tips: ['20.00', '10.00'],
+    totals: '30.00',
+    file: 2,
+    report: '30.00',
+    feedback: 2,
+    words: 2,
+    owed: 2,
+  };
+  expect(await seenBy(owner, 'venues=all')).toEqual(ofBoth);
+  expect((await owner.get('/api/tips/list?venues=all')).json()).toMatchObject([
+    { businessId: gardenId },
+    { businessId },
+  ]);
+  // The owner of one venue who is a manager of another.
+  const member = { businessId: gardenId, userId: otherOwner.user?.id ?? '', role: 'manager' as const };
+  await karam.db
+    .insertInto('members')
+    .values({ ...member, createdAt: karam.now })
+    .execute();
+  expect((await seenBy(otherOwner, 'venues=all')).tips).toEqual(['333.00', '20.00']);
+  // Why somebody is not paid is for owners: only of the venue that is theirs.
+  expect((await otherOwner.get('/api/payouts/business/next?venues=all')).json().people).toMatchObject([
+    { staffId: otherStaffId },
+  ]);
+  await karam.db.deleteFrom('members').where('userId', '=', member.userId).execute();
+  expect((await seenBy(otherOwner, 'venues=all')).tips).toEqual(['333.00']);
+  expect((await (await karam.signedIn('business')).get('/api/tips/list?venues=all')).statusCode).toBe(404);
+  expect((await owner.get('/api/tips/list?venues=some')).statusCode).toBe(400);
+  await expectLedgerHolds(karam.db);
 });
 
 test('a window that still shows the venue from before reads and changes nothing of the other', async () => {

@@ -20,6 +20,19 @@ type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
   payableTotal: string;
 };
 
+/** Staff members to whom something is owed, or who owe something, by name. */
+export async function listBalances(db: Db, businessIds: number[]) {
+  return db
+    .selectFrom('staff')
+    .select(['id as staffId', 'businessId', 'firstName', 'lastName', 'pendingPayout as amount'])
+    .where('businessId', 'in', businessIds)
+    .where('isOwed', '=', true)
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * Lists who can be paid: each staff member with an IBAN, and each business for its staff without one. A staff member whose
  * IBAN was changed or removed recently is listed separately: otherwise an owner could redirect the money to the business
@@ -29,10 +42,10 @@ type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
 export async function listOwed(
   db: Db,
   query: OwedQuery,
-  { now, isTestMode }: { now: Date; isTestMode: boolean },
+  { now, isTestMode, businessIds }: { now: Date; isTestMode: boolean; businessIds?: number[] },
 ) {
   const { identityLimit } = await readPayeeLimits(db);
-  const at = { now, isTestMode, allowances: await listAllowances(db), identityLimit };
+  const at = { now, isTestMode, allowances: await listAllowances(db), identityLimit, businessIds };
   const { rows } = await owedStatement(query, at).execute(db);
   const [first] = rows;
   return {
@@ -45,11 +58,18 @@ export async function listOwed(
   };
 }
 
-type At = { now: Date; isTestMode: boolean; allowances: Allowance[]; identityLimit: string };
+type At = {
+  now: Date;
+  isTestMode: boolean;
+  allowances: Allowance[];
+  identityLimit: string;
+  /** All if not given. */
+  businessIds?: number[] | undefined;
+};
 
 export function owedStatement(
   { minimum, search }: OwedQuery,
-  { now, isTestMode, allowances, identityLimit }: At,
+  { now, isTestMode, allowances, identityLimit, businessIds }: At,
 ) {
   const today = dubaiDay(now);
   const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
@@ -70,7 +90,7 @@ export function owedStatement(
         business_id IN (SELECT checked.id FROM checked WHERE kind = 'business') AS is_business_checked
       FROM staff JOIN businesses ON businesses.id = business_id
       LEFT JOIN json_to_recordset(${JSON.stringify(allowances)}::json) AS allowed (id int, amount numeric) ON allowed.id = staff.id
-      WHERE staff.is_owed
+      WHERE staff.is_owed ${businessIds ? sql`AND business_id = ANY(${businessIds}::int[])` : sql``}
     ), line AS (
       SELECT 'staff' AS recipient_type, id AS recipient_id, name AS recipient_name, business_id, business_name, iban,
         amount, 1 AS people,

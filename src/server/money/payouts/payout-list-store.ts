@@ -74,11 +74,21 @@ export async function listHistory(db: Db, payoutId: number) {
     .execute();
 }
 
-/** The payouts of a business: to itself and to its staff. */
-export async function listPayoutsOf(db: Db, businessId: number, { before, limit }: PageQuery) {
+/** The newest Dubai days on which payouts of these businesses were started, the newest first. */
+export async function listStartDays(db: Db, businessIds: number[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT DISTINCT (created_at AT TIME ZONE 'Asia/Dubai')::date AS day FROM payouts
+    WHERE business_id = ANY(${businessIds}::int[]) AND status <> 'cancelled' ORDER BY 1 DESC LIMIT ${most}`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** The payouts of these businesses: to themselves and to their staff. */
+export async function listPayoutsOf(db: Db, businessIds: number[], { before, limit }: PageQuery) {
   const rows = await payoutsNow(db)
     .select(lastReason.as('reason'))
-    .where('payouts.businessId', '=', businessId)
+    .where('payouts.businessId', 'in', businessIds)
     .$if(before !== undefined, (query) => query.where('payouts.id', '<', sql<number>`${before}::bigint`))
     .orderBy('payouts.id', 'desc')
     .limit(limit)

@@ -113,6 +113,7 @@ test('an owner sees the payouts to their business and its staff with masked IBAN
   expect((await payoutWorld.owner.get('/api/payouts/business')).json()).toEqual([
     {
       id: own,
+      businessId: payoutWorld.businessId,
       recipientType: 'staff',
       recipientName: `Maya Fernandes, Business of ${payoutWorld.owner.user?.username}`,
       amount: '9.50',

@@ -4,6 +4,7 @@ import { findPayoutNow, listHistory, listStates } from '#server/money/payouts/pa
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
+import { maskIban } from '#shared/money/iban.ts';
 
 /** All details of a payout, for the admin who opens it. */
 export async function openPayout(db: Db, id: number, adminId: string, now: Date) {
@@ -14,6 +15,21 @@ export async function openPayout(db: Db, id: number, adminId: string, now: Date)
     ...payout,
     maySettle: findSettleObstacle(payout, admin) === undefined,
     isNewAdmin: admin.isNew,
+    people: await listSharesOfPayout(db, id),
+    history: await listHistory(db, id),
+  };
+}
+
+/** A payout for the owner: whose money it is, and what became of it. Without the names of admins. */
+export async function openOwnersPayout(db: Db, id: number, businessIds: number[]) {
+  const payout = await findPayoutNow(db, id);
+  if (!payout || !businessIds.includes(payout.businessId)) throw refuse('not_found', 'no_such_payout');
+  const [state] = await listStates(db, [id]);
+  return {
+    ...payout,
+    iban: maskIban(payout.iban),
+    reason: state?.reason ?? null,
+    atBankSince: payout.fileReleasedAt,
     people: await listSharesOfPayout(db, id),
     history: await listHistory(db, id),
   };

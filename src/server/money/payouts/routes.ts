@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { businessIdsOf } from '#server/business/venues/venues.ts';
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
+import { describeNextPayout } from '#server/money/payouts/next-payout.ts';
 import { listOwed } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
-import { openPayout } from '#server/money/payouts/read-payouts.ts';
+import { openOwnersPayout, openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { reviewPayout } from '#server/money/payouts/review-payout.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
@@ -34,10 +35,21 @@ type Download = (typeof bankFileCalls)['downloadCsv']['spec'];
 export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
   return ({ on, onPages, db, userOf, actingOf, clock, platform }: CallScope): void => {
     onPages(payoutCalls.listOwn, async (request) => {
-      const { id } = await getOwnBusiness(db, userOf(request));
-      const payouts = await listPayoutsOf(db, id, request.query);
+      const ids = await businessIdsOf(db, userOf(request), request.query);
+      const payouts = await listPayoutsOf(db, ids, request.query);
       // Masked: an owner only needs to recognise the account here.
       return payouts.map((payout) => ({ ...payout, iban: maskIban(payout.iban) }));
+    });
+
+    on(payoutCalls.readNext, async (request) => {
+      const ids = await businessIdsOf(db, userOf(request), request.query, 'owner');
+      return describeNextPayout(db, ids, { now: clock(), isTestMode });
+    });
+
+    // Of any of their venues: the list can be of all.
+    on(payoutCalls.readOwn, async (request) => {
+      const ids = await businessIdsOf(db, userOf(request), { venues: 'all' });
+      return openOwnersPayout(db, request.params.id, ids);
     });
 
     on(payoutCalls.start, async (request) => {

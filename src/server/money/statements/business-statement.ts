@@ -29,8 +29,8 @@ export async function openBusinessStatement(db: Db, business: Business, month: s
     .execute(
       async (snapshot) =>
         [
-          await listStatementTotals(snapshot, business.id, { start, end }),
-          await sumBookedByDay(snapshot, business.id, days),
+          await listStatementTotals(snapshot, [business.id], { start, end }),
+          await sumBookedByDay(snapshot, [business.id], days),
         ] as const,
     );
   const people = withFeeOnly(owed, booked).map((person) => ({
@@ -47,12 +47,17 @@ export async function openBusinessStatement(db: Db, business: Business, month: s
   };
 }
 
+type Person = StatementTotals & Pick<PersonTotals, 'staffId' | 'firstName' | 'lastName' | 'employeeNumber'>;
+
 /** If the fee was the whole tip, the staff member has no posting, but the month has the fee. */
-function withFeeOnly(owed: PersonTotals[], booked: BookedSums[]): PersonTotals[] {
+function withFeeOnly(owed: Person[], booked: BookedSums[]): Person[] {
   const missing = new Map(
     booked
       .filter(({ staffId }) => !owed.some((person) => person.staffId === staffId))
-      .map(({ staffId, firstName, lastName }) => [staffId, { staffId, firstName, lastName }]),
+      .map(({ staffId, firstName, lastName, employeeNumber }) => [
+        staffId,
+        { staffId, firstName, lastName, employeeNumber },
+      ]),
   );
   return [...owed, ...[...missing.values()].map((names) => ({ ...NOTHING, ...names }))];
 }
@@ -102,6 +107,33 @@ export function businessStatementExport({ month, people }: Statement): Export<Ro
       ...fields('staffId'),
       { header: 'staff', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
       ...sums(...amounts),
+      // Last, because spreadsheets refer to the columns before it by position.
+      ...fields('employeeNumber'),
     ],
   };
 }
+
+/**
+ * What each person of these businesses earned in a month and was paid, for payroll. `throughBusiness` is the part of the
+ * payouts that the business got and has to hand on.
+ */
+export function payrollExport(db: Db, businessIds: number[], month: string): Export<PersonTotals> {
+  return {
+    list: async (last) => {
+      if (last !== undefined) return [];
+      const people = await listStatementTotals(db, businessIds, monthOf(month));
+      return people.filter((person) => payrollAmounts.some((name) => getFilsFrom(person[name]) !== 0));
+    },
+    columns: [
+      { header: 'month', cell: () => month },
+      { header: 'venue', cell: ({ businessName }) => businessName },
+      ...fields('employeeNumber', 'staffId', 'firstName', 'lastName'),
+      ...sums(...payrollAmounts),
+    ],
+  };
+}
+
+const payrollAmounts = [
+  ...(['opening', 'tips', 'refunds', 'disputes', 'writtenOff'] as const),
+  ...(['payouts', 'throughBusiness', 'closing'] as const),
+];

@@ -1,4 +1,5 @@
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { businessIdsOf } from '#server/business/venues/venues.ts';
 import {
   openBooksByMonth,
   profitExport,
@@ -7,6 +8,7 @@ import {
 import {
   businessStatementExport,
   openBusinessStatement,
+  payrollExport,
 } from '#server/money/statements/business-statement.ts';
 import { checkStatement } from '#server/money/statements/statement-codes.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -38,6 +40,17 @@ export function statementsRoutes(patientDb: Db) {
       });
       const statement = await openBusinessStatement(db, business, month, clock());
       return sendCsv(reply, `statement-${month}.csv`, exportLines(businessStatementExport(statement)));
+    });
+
+    on(statementCalls.payrollCsv, async (request, reply) => {
+      const { month } = request.query;
+      const ids = await businessIdsOf(db, userOf(request), { venues: 'all' });
+      for (const business of ids)
+        await recordAudit(db, actingOf(request), 'statement.exported', {
+          business,
+          detail: { month, of: 'payroll' },
+        });
+      return sendCsv(reply, `payroll-${month}.csv`, exportLines(payrollExport(db, ids, month)));
     });
 
     // `patientDb`: reading every posting takes longer than a request may.

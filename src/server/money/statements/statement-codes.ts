@@ -27,7 +27,7 @@ export async function checkStatement(db: Db, code: string) {
     const names = await findSharedBy(db, staffId, month);
     return { month, closing: sheet.closing, fingerprint, sheet: names ? { ...names, ...sheet } : null };
   }
-  const people = businessId === null ? [] : await listStatementTotals(db, businessId, monthOf(month));
+  const people = businessId === null ? [] : await listStatementTotals(db, [businessId], monthOf(month));
   const closing = toDecimal(addFils(...people.map((person) => getFilsFrom(person.closing))));
   return { month, closing, fingerprint: null, sheet: null };
 }

@@ -150,7 +150,7 @@ const FROM_OUTSIDE = [
   ...['/income/:token', '/invite/:token', '/join/:token', '/statement', '/statement/:code'],
   ...['/business/register', '/business/pending', '/admin/dashboard'],
   ...['/invoices/:invoiceId', '/admin/disputes/:provider/:disputeId', '/admin/bank-files/:fileId'],
-  '/admin/payouts/:payoutId',
+  ...['/admin/payouts/:payoutId', '/business/payouts/:payoutId'],
 ];
 
 test('every page is reached by links from the home of a role that may open it', async () => {

@@ -66,6 +66,22 @@ export async function listDirectory(
   return rows.map((row) => withIban(db, row));
 }
 
+/** One person, as in the list above. Undefined if the business has no such person, or their data is erased. */
+export async function findInDirectory(
+  db: Db,
+  businessId: number,
+  id: number,
+  { day, now }: { day: string; now: Date },
+) {
+  const row = await withTipsOf(db, day)
+    .select(markAt(now).as('account'))
+    .where('staff.id', '=', id)
+    .where('staff.businessId', '=', businessId)
+    .where('staff.erasedAt', 'is', null)
+    .executeTakeFirst();
+  return row && withIban(db, row);
+}
+
 /**
  * Until the transaction ends, no other import adds people to this business: otherwise a file that is sent twice at once
  * would be added twice. The business itself is not locked, because tips change its row.

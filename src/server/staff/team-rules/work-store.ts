@@ -30,6 +30,22 @@ export async function saveHours(db: Db, rows: HoursRow[]): Promise<void> {
     .execute();
 }
 
+/** Null if no hours were entered for these days. */
+export async function sumMinutes(
+  db: Db,
+  staffId: number,
+  { from, to }: { from: string; to: string },
+): Promise<number | null> {
+  const { minutes } = await db
+    .selectFrom('teamHours')
+    .select(sql<number | null>`sum(minutes)::int`.as('minutes'))
+    .where('staffId', '=', staffId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return minutes;
+}
+
 export async function removeHours(db: Db, day: string, staffIds: number[]): Promise<void> {
   if (staffIds.length === 0) return;
   await db.deleteFrom('teamHours').where('day', '=', day).where('staffId', 'in', staffIds).execute();

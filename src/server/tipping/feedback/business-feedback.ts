@@ -65,9 +65,9 @@ export async function exportBusinessFeedback(db: Db, businessId: number) {
 
 type Row = Awaited<ReturnType<typeof searchFeedback>>[number];
 
-export function feedbackExport(db: Db, businessId: number, filter: FeedbackFilter): Export<Row> {
+export function feedbackExport(db: Db, businessIds: number[], filter: FeedbackFilter): Export<Row> {
   return {
-    list: (last) => searchFeedback(db, businessId, { ...filter, before: last?.tipId, limit: PAGE }),
+    list: (last) => searchFeedback(db, businessIds, { ...filter, before: last?.tipId, limit: PAGE }),
     columns: [
       { header: 'tip', cell: ({ tipId }) => tipId },
       { header: 'createdAt', cell: ({ createdAt }) => createdAt.toISOString() },

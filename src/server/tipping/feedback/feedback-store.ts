@@ -80,17 +80,17 @@ export async function findByTip(db: Db, tipId: number) {
 /** A literal, not a parameter, so that PostgreSQL can use the partial index of unanswered feedback. */
 const fewestGoodStars = sql.lit(FEWEST_GOOD_STARS);
 
-function listOf(db: Db, businessId: number) {
+function listOf(db: Db, businessIds: number[]) {
   return db
     .selectFrom('feedback')
     .leftJoin('staff', 'staff.id', 'feedback.staffId')
-    .select(['tipId', 'staffId', 'firstName', 'lastName'])
+    .select(['tipId', 'staffId', 'feedback.businessId', 'firstName', 'lastName'])
     .select(['stars', 'chips', 'words', 'feedback.createdAt', 'answer', 'answeredAt'])
-    .where('feedback.businessId', '=', businessId);
+    .where('feedback.businessId', 'in', businessIds);
 }
 
 export async function listUnanswered(db: Db, businessId: number, most: number) {
-  return listOf(db, businessId)
+  return listOf(db, [businessId])
     .where('stars', '<', fewestGoodStars)
     .where('answer', 'is', null)
     .orderBy('feedback.createdAt')
@@ -101,13 +101,14 @@ export async function listUnanswered(db: Db, businessId: number, most: number) {
 /** The newest first. `before`: the tip of the last row of the previous page. */
 export async function searchFeedback(
   db: Db,
-  businessId: number,
-  { search, score, before, limit }: FeedbackFilter & PageQuery,
+  businessIds: number[],
+  { search, score, staffId, before, limit }: FeedbackFilter & PageQuery & { staffId?: number },
 ) {
   const pattern = containing(search ?? '');
-  return listOf(db, businessId)
+  return listOf(db, businessIds)
     .where(({ and, or, eb, fn }) =>
       and([
+        ...(staffId === undefined ? [] : [eb('feedback.staffId', '=', staffId)]),
         ...(score ? [eb('stars', score === 'low' ? '<' : '>=', fewestGoodStars)] : []),
         ...(search
           ? [
@@ -122,7 +123,7 @@ export async function searchFeedback(
           ? []
           : [
               sql<boolean>`(feedback.created_at, feedback.tip_id) < (
-                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before} AND business_id = ${businessId})`,
+                SELECT created_at, tip_id FROM feedback WHERE tip_id = ${before} AND business_id = ANY(${businessIds}::int[]))`,
             ]),
       ]),
     )
@@ -130,6 +131,18 @@ export async function searchFeedback(
     .orderBy('tipId', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** What guests said about one person. */
+export async function sumStars(db: Db, staffId: number): Promise<{ count: number; average: string | null }> {
+  return db
+    .selectFrom('feedback')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string | null>`round(avg(stars), 2)::text`.as('average'),
+    ])
+    .where('staffId', '=', staffId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function listAnswers(db: Db, businessId: number) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
+import { businessIdsOf } from '#server/business/venues/venues.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { exportLines, sendCsv } from '#server/platform/csv/csv.ts';
 import { linkNextPage } from '#server/platform/http/idempotency.ts';
@@ -38,8 +39,8 @@ export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: Ca
   });
 
   on(feedbackCalls.search, async (request, reply) => {
-    const { id } = await getOwnBusiness(db, userOf(request));
-    const found = await searchFeedback(db, id, request.query);
+    const ids = await businessIdsOf(db, userOf(request), request.query);
+    const found = await searchFeedback(db, ids, request.query);
     linkNextPage(
       reply,
       request.query,
@@ -49,13 +50,13 @@ export function feedbackRoutes({ on, db, userOf, actingOf, clock, platform }: Ca
   });
 
   on(feedbackCalls.searchCsv, async (request, reply) => {
-    const owner = userOf(request);
-    const { id } = await getOwnBusiness(db, owner);
+    const ids = await businessIdsOf(db, userOf(request), request.query);
     const { search, score } = request.query;
     // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
     const detail = { of: 'feedback', score, isSearch: search !== null };
-    await recordAudit(db, actingOf(request), 'tips.exported', { business: id, detail });
-    return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, id, request.query)));
+    for (const business of ids)
+      await recordAudit(db, actingOf(request), 'tips.exported', { business, detail });
+    return sendCsv(reply, 'feedback.csv', exportLines(feedbackExport(db, ids, request.query)));
   });
 
   const changingBy = async (request: FastifyRequest) => {

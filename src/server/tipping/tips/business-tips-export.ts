@@ -28,17 +28,17 @@ export const tipColumns: ExportColumn<BookedTip>[] = [
  */
 export function businessTipsExport(
   db: Db,
-  businessId: number,
+  businessIds: number[],
   filter: OwnerTipsFilter,
   limit = PAGE,
 ): Export<BookedTip> {
   return {
     list: inSlices(
-      () => listBookedIds(db, businessId, filter),
+      () => listBookedIds(db, businessIds, filter),
       (ids) => listBookedByIds(db, ids, filter),
       limit,
     ),
-    columns: [...bookingColumns, ...tipColumns, ...fields('at')],
+    columns: [...bookingColumns, ...tipColumns, ...fields('at', 'teamTipId', 'employeeNumber')],
   };
 }
 

@@ -11,9 +11,9 @@ const amounts = ['gross', 'covered', 'fee', 'net'] as const;
  * team tip counts once in the totals and days, and once for each person who shared it. Tips and refunds are each counted on the
  * day on which they were booked, so a month that is over never changes.
  */
-export async function reportMonth(db: Db, businessId: number, month: string) {
+export async function reportMonth(db: Db, businessIds: number[], month: string) {
   const dates = daysOf(month);
-  const parts = await sumBookedByDay(db, businessId, { from: `${month}-01`, to: dates.at(-1) ?? month });
+  const parts = await sumBookedByDay(db, businessIds, { from: `${month}-01`, to: dates.at(-1) ?? month });
   const rows = parts.map((row) => ({ ...row, count: row.wholeCount }));
   const people = new Map(rows.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
   const whole = sumsOf(rows);

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { countedByKey, keyActorOf, readsStaff } from '#server/business/api-keys/routes.ts';
 import { getBusiness, getOwnBusiness, getPublicBusiness } from '#server/business/businesses/get-business.ts';
+import { businessIdsOf } from '#server/business/venues/venues.ts';
 import {
   findBusinessTips,
+  findTipsOfGuests,
   listTipsOfBusiness,
   sumBusinessTips,
 } from '#server/money/ledger/read/business-tips.ts';
@@ -84,26 +86,28 @@ export function tipsRoutes(
     });
 
     // The owner's tips screen: a list with a filter, its totals, the same as a file, and the report of a month.
-    const ownId = async (request: FastifyRequest) => (await getOwnBusiness(db, userOf(request))).id;
+    const idsOf = (request: FastifyRequest & { query: { venues?: 'all' | undefined } }) =>
+      businessIdsOf(db, userOf(request), request.query);
 
     onPages(ownerTipCalls.search, async (request) => {
       const { limit, before, ...filter } = request.query;
-      return findBusinessTips(db, await ownId(request), filter, { limit, before });
+      return findTipsOfGuests(db, await idsOf(request), filter, { limit, before });
     });
 
-    on(ownerTipCalls.readTotals, async (request) => sumBusinessTips(db, await ownId(request), request.query));
+    on(ownerTipCalls.readTotals, async (request) => sumBusinessTips(db, await idsOf(request), request.query));
 
     on(ownerTipCalls.searchCsv, async (request, reply) => {
-      const businessId = await ownId(request);
+      const ids = await idsOf(request);
       const { from, to, staffId, status, search } = request.query;
       // Not the words that were searched for: they can be the name of a guest, and audit rows are never erased.
       const detail = { from, to, staffId, status, isSearch: search !== null };
-      await recordAudit(db, actingOf(request), 'tips.exported', { business: businessId, detail });
-      return sendCsv(reply, 'tips.csv', exportLines(businessTipsExport(db, businessId, request.query)));
+      for (const business of ids)
+        await recordAudit(db, actingOf(request), 'tips.exported', { business, detail });
+      return sendCsv(reply, 'tips.csv', exportLines(businessTipsExport(db, ids, request.query)));
     });
 
     on(ownerTipCalls.readReport, async (request) =>
-      reportMonth(db, await ownId(request), request.query.month),
+      reportMonth(db, await idsOf(request), request.query.month),
     );
 
     on(ownerTipCalls.live, { exposeHeadRoute: false }, async (request, reply) => {
@@ -133,7 +137,7 @@ export function tipsRoutes(
     onPages(v1Calls.listTips, { config }, async (request) => {
       const { limit, before, since } = request.query;
       const { businessId } = holderOf(request);
-      const tips = await findBusinessTips(db, businessId, { since, search: null }, { limit, before });
+      const tips = await findBusinessTips(db, [businessId], { since, search: null }, { limit, before });
       return readsStaff(request, holderOf) ? tips : tips.map(({ staff: _staff, ...tip }) => tip);
     });
 

@@ -40,7 +40,7 @@ test('the table or room of a tip is shown to the owner and to the person, found 
     { at: 'Terrace 4' },
   ]);
   const file = (await world.owner.get('/api/tips/list.csv')).payload.trim().split('\n');
-  expect(file[0]?.trim().endsWith(',vat,at')).toBe(true);
+  expect(file[0]?.trim().endsWith(',vat,at,teamTipId,employeeNumber')).toBe(true);
   expect(file.filter((line) => line.includes('Terrace 4'))).toHaveLength(1);
   await expectLedgerHolds(karam.db);
 });

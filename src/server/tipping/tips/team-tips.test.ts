@@ -28,6 +28,8 @@ async function setRule(rule: TeamRule): Promise<void> {
   await karam.db.insertInto('teamRules').values(row).execute();
 }
 
+type ListedPart = { staffId: number; staff: { firstName: string }; net: string };
+
 const send = (more: object = {}, key?: string) =>
   karam
     .visitor()
@@ -58,9 +60,71 @@ test('a tip for the team is divided to the fil, and each person and the owner se
   const [own] = (await world.staff.get('/api/portal/tips')).json();
   expect(own).toMatchObject({ net: '15.84', message: 'Lovely evening', at: '12', team });
   expect((await world.staff.get('/api/portal')).json().tips[0]).toMatchObject({ team });
-  const listed = (await world.owner.get('/api/tips/list')).json();
-  expect(listed.map(({ net }: { net: string }) => net)).toEqual(['15.83', '15.83', '15.84']);
-  expect(listed[0]).toMatchObject({ team, customerName: 'Sara' });
+  const [listed, ...others] = (await world.owner.get('/api/tips/list')).json();
+  expect(others).toEqual([]);
+  expect(listed).toMatchObject({ team, customerName: 'Sara', at: '12', amount: '50.00', net: '47.50' });
+  expect(listed.parts.map(({ staffId, staff, net }: ListedPart) => [staffId, staff.firstName, net])).toEqual([
+    [people[0], 'Maya', '15.84'],
+    [people[1], 'Omar', '15.83'],
+    [people[2], 'Lina', '15.83'],
+  ]);
+  // Of one person it is their part, which says that it belongs to a team tip.
+  expect((await world.owner.get(`/api/tips/list?staffId=${people[2]}`)).json()).toMatchObject([
+    { net: '15.83', staff: { firstName: 'Lina' }, team, parts: [] },
+  ]);
+  // The list that the specification names has a row for each part.
+  expect((await world.owner.get('/api/tips/business')).json()).toHaveLength(3);
+  const file = (await world.owner.get('/api/tips/list.csv')).body.trim().split('\r\n');
+  expect(file.slice(1, -1).map((line: string) => line.split(',').at(-2))).toEqual(
+    [listed.id, listed.id, listed.id].map(String),
+  );
+  await expectLedgerHolds(karam.db);
+});
+
+test('a list in pages of two has every tip once, and never divides a team tip', async () => {
+  await setRule('equal');
+  const toMaya = (amount: string) =>
+    karam.visitor().post('/api/tips', { staffId: world.staffId, amount, message: 'Bravo' });
+  await toMaya('1');
+  const { id: refunded } = (await send({ amount: '60.00', message: 'Bravo' })).json();
+  await toMaya('2');
+  await send({ amount: '30.00', message: 'Bravo' });
+  await send({ amount: '90.00' });
+  await toMaya('3');
+  // Maya and Lina lose all of their part, Omar keeps one fil.
+  const refund = { reason: 'Typed twice', amount: '59.99' };
+  expect((await world.admin.post(`/api/admin/tips/${refunded}/refund`, refund)).statusCode).toBeLessThan(300);
+
+  const pages = async (query: string) => {
+    const found: string[][] = [];
+    let url: string | undefined = `/api/tips/list?limit=2&${query}`;
+    while (url) {
+      const answer = await world.owner.get(url);
+      found.push(
+        answer.json().map((row: { amount: string; status: string }) => `${row.amount} ${row.status}`),
+      );
+      url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    return found.filter((page) => page.length > 0);
+  };
+  expect(await pages('')).toEqual([
+    ['3.00 paid', '90.00 paid'],
+    ['30.00 paid', '2.00 paid'],
+    ['60.00 paid', '1.00 paid'],
+  ]);
+  expect(await pages('search=bravo')).toEqual([
+    ['3.00 paid', '30.00 paid'],
+    ['2.00 paid', '60.00 paid'],
+    ['1.00 paid'],
+  ]);
+  // Of a team tip, the parts that have this status.
+  expect(await pages('status=refunded')).toEqual([['40.00 refunded']]);
+  expect(await pages('status=paid')).toEqual([
+    ['3.00 paid', '90.00 paid'],
+    ['30.00 paid', '2.00 paid'],
+    ['20.00 paid', '1.00 paid'],
+  ]);
+  expect(await pages(`staffId=${people[2]}`)).toEqual([['30.00 paid', '10.00 paid'], ['20.00 refunded']]);
   await expectLedgerHolds(karam.db);
 });
 
@@ -156,7 +220,7 @@ test('erasing a person erases the message that names them from all parts, and no
   await send({ message: 'Lina was great', customerName: 'Sara' });
   await karam.visitor().post('/api/tips', { staffId: world.staffId, amount: '5', message: 'Thank you' });
   await eraseWordsToStaff(karam.db, people.at(-1) ?? 0, 0, 100);
-  const tips = (await world.owner.get('/api/tips/list')).json();
+  const tips = (await world.owner.get('/api/tips/business')).json();
   expect(tips.map(({ message }: { message: string | null }) => message)).toEqual([
     'Thank you',
     null,

@@ -17,7 +17,9 @@ import {
   failedPayout,
   failRequest,
   listedPayout,
+  nextPayout,
   ownersPayout,
+  ownersPayoutDetails,
   payoutDetails,
   payoutQuery,
   payoutRequest,
@@ -27,7 +29,7 @@ import {
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery, venuesField } from '#shared/contracts/request-parts.ts';
 
 export const payoutCalls = calls('payouts', {
   start: call('POST /api/admin/payouts', {
@@ -121,8 +123,21 @@ export const payoutCalls = calls('payouts', {
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',
     summary: "The payouts to the owner's business and its staff, newest first",
-    query: pageQuery,
+    query: pageQuery.extend(venuesField),
     answers: { 200: z.array(ownersPayout) },
+    refuses: [404],
+  }),
+  readNext: call('GET /api/payouts/business/next', {
+    who: 'owner',
+    summary: 'What each person is owed, why it is held, and when the next payout is expected',
+    query: z.object(venuesField),
+    answers: { 200: nextPayout },
+    refuses: [404],
+  }),
+  readOwn: call('GET /api/payouts/business/:id', {
+    who: 'viewer',
+    summary: 'A payout of one of the venues: whose money it is, and what the bank has answered',
+    answers: { 200: ownersPayoutDetails },
     refuses: [404],
   }),
 });

@@ -64,6 +64,14 @@ export const statementCalls = calls('statements', {
     answers: { 200: file('text/csv') },
     refuses: [404],
   }),
+  payrollCsv: call('GET /api/payroll.csv', {
+    who: 'viewer',
+    summary:
+      'A month of all venues whose pages you may open: for each person the employee number, what they earned and what they were paid',
+    query: statementQuery,
+    answers: { 200: file('text/csv') },
+    refuses: [404],
+  }),
   check: call('GET /api/statements/:code', {
     who: 'anyone',
     summary:

@@ -113,7 +113,8 @@ export const ownerTipCalls = calls('tips', {
   }),
   search: call('GET /api/tips/list', {
     who: 'viewer',
-    summary: "The owner's tips by days, person, status and words, newest first",
+    summary:
+      "The owner's tips by days, person, status and words, newest first. A team tip is one row with its parts",
     query: ownerTipsQuery,
     answers: { 200: z.array(ownerTip) },
     refuses: [404],

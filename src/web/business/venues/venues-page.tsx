@@ -99,8 +99,8 @@ function VenueTable({ venues }: { venues: Row[] }) {
         <div className="flex flex-wrap gap-x-2">
           <Button
             variant="secondary"
-            loading={choose.isPending && choose.variables === id}
-            onClick={() => choose.mutate(id)}
+            loading={choose.isPending && choose.variables?.id === id}
+            onClick={() => choose.mutate({ id, to: '/business' })}
             className="grow"
             label={m.venues_open()}
             about={name}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MonthReport as Report } from '#shared/contracts/tip-lists.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
+import { useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { BarChart } from '#web/insights/analytics/bar-chart.tsx';
 import { barsOf, longBarName } from '#web/insights/analytics/bars.ts';
 import { Money } from '#web/kit/format/money.tsx';
@@ -9,6 +10,7 @@ import { pageSkeleton } from '#web/kit/page/page.tsx';
 import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { monthReportQuery } from '#web/tipping/business-tips/queries.ts';
 import { SumsTable } from '#web/tipping/business-tips/sums-table.tsx';
 import { SumCards } from '#web/tipping/business-tips/tip-totals.tsx';
@@ -19,10 +21,11 @@ const head = () => ({
 });
 
 export function Component() {
+  const { query } = useAllVenues();
   return (
     <MonthPage
       {...head()}
-      query={monthReportQuery}
+      query={(month) => monthReportQuery(month, query)}
       failure={m.dashboard_figures_failed()}
       skeleton={<StatsSkeleton />}
     >
@@ -37,13 +40,14 @@ export const Skeleton = pageSkeleton(head, <StatsSkeleton />);
 function MonthReport({ report }: { report: Report }) {
   const { month, totals, refunded, balance, people, days } = report;
   const { data: business } = useQuery(myBusinessQuery);
+  const { isAll } = useAllVenues();
   return (
     <article className="print-report flex flex-col gap-8">
       <header>
         <h2 className="text-large font-semibold">{longBarName(month)}</h2>
         <p className="text-ink-soft">
-          <bdi>{business?.name}</bdi>
-          {business?.tlNumber && (
+          <bdi>{isAll ? m.venues_title() : business?.name}</bdi>
+          {!isAll && business?.tlNumber && (
             <span className="ms-3">
               {m.business_tl_number()}: <bdi>{business.tlNumber}</bdi>
             </span>
@@ -75,7 +79,11 @@ function MonthReport({ report }: { report: Report }) {
             .map(({ staffId, firstName, lastName, ...sums }) => ({
               ...sums,
               key: String(staffId),
-              name: <PersonName firstName={firstName} lastName={lastName} />,
+              name: isAll ? (
+                <PersonName firstName={firstName} lastName={lastName} />
+              ) : (
+                <PersonLink id={staffId} firstName={firstName} lastName={lastName} />
+              ),
             }))}
         />
       </section>

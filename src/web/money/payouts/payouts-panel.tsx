@@ -5,6 +5,7 @@ import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { PayoutRows } from '#web/money/payouts/components/payout-rows.tsx';
 import { m } from '#web/paraglide/messages.js';
 
@@ -29,7 +30,14 @@ export function PayoutsPanel({ className }: { className: string }) {
         ) : (
           <PayoutRows
             payouts={payouts}
-            lead={({ recipientName }) => <bdi className="font-medium">{recipientName}</bdi>}
+            lead={({ id, recipientName }) => (
+              <TextLink
+                to={`/business/payouts/${id}`}
+                isQuiet
+                className="font-medium"
+                label={recipientName}
+              />
+            )}
           />
         )
       }

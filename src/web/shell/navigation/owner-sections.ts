@@ -26,7 +26,7 @@ export const ownerSections: readonly Section[] = [
       { to: '/business/staff', label: m.staff_list_title },
       { to: '/business/team-tips', label: m.team_tips_title },
     ],
-    also: ['/business/add-staff', '/business/staff/import', '/staff/:staffId'],
+    also: ['/business/add-staff', '/business/staff/import', '/business/staff/:staffId', '/staff/:staffId'],
   },
   {
     label: m.payouts_list,
@@ -36,7 +36,7 @@ export const ownerSections: readonly Section[] = [
       { to: '/business/statement', label: m.business_statement_title },
       { to: '/business/invoices', label: m.invoices_title },
     ],
-    also: ['/invoices/:invoiceId'],
+    also: ['/business/payouts/:payoutId', '/invoices/:invoiceId'],
   },
   { label: m.feedback_title, icon: Star, pages: [{ to: '/business/feedback', label: m.feedback_title }] },
   {

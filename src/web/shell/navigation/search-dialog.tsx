@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { payoutCalls } from '#shared/calls/money/payouts.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
-import { adminTipCalls } from '#shared/calls/tipping/tips.ts';
+import { adminTipCalls, ownerTipCalls } from '#shared/calls/tipping/tips.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import type { Role } from '#shared/roles.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
@@ -15,7 +16,7 @@ import { Field, Input } from '#web/kit/ui/field.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { ShownSection } from '#web/shell/navigation/use-sections.ts';
 
-type Found = { to: string; label: string; detail?: string };
+type Found = { to: string; label: string; detail?: string; key?: number };
 type Group = { title: string; found: Found[] | undefined };
 type Props = { sections: ShownSection[]; role: Role; onClose: () => void };
 
@@ -35,7 +36,7 @@ export function SearchDialog({ sections, role, onClose }: Props) {
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
   const typed = search.trim();
-  const pages = sections.flatMap(({ label: section, links }) =>
+  const pages: Found[] = sections.flatMap(({ label: section, links }) =>
     links
       .filter(({ label }) => `${section} ${label}`.toLowerCase().includes(typed.toLowerCase()))
       .map(({ to, label }) => ({ to, label, detail: section })),
@@ -73,8 +74,8 @@ export function SearchDialog({ sections, role, onClose }: Props) {
             <section key={title} aria-label={title}>
               <h3 className="text-small text-ink-soft">{title}</h3>
               <ul>
-                {found?.map(({ to, label, detail }) => (
-                  <li key={to}>
+                {found?.map(({ to, label, detail, key = to }) => (
+                  <li key={key}>
                     <Link
                       to={to}
                       onClick={onClose}
@@ -106,7 +107,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Businesses, tips and payouts for admins, people for owners. Staff have only their own pages. */
+/** Businesses, tips and payouts for admins, people and tips for owners. Staff have only their own pages. */
 function useStored(role: Role, search: string | undefined): Group[] {
   const query = { search: search ?? '', limit: MOST };
   const forRole = (wanted: Role) => ({
@@ -116,13 +117,14 @@ function useStored(role: Role, search: string | undefined): Group[] {
   const businesses = useQuery({ ...queryOf(businessCalls.list, { query }), ...forRole('admin') });
   const tips = useQuery({ ...queryOf(adminTipCalls.search, { query }), ...forRole('admin') });
   const payouts = useQuery({ ...queryOf(payoutCalls.list, { query }), ...forRole('admin') });
+  const ownTips = useQuery({ ...queryOf(ownerTipCalls.search, { query }), ...forRole('business') });
   const people = useQuery({ ...queryOf(staffCalls.search, { query }), ...forRole('business') });
   if (search === undefined) return [];
   return [
     {
       title: m.staff_list_title(),
       found: people.data?.map(({ id, firstName, lastName }) => ({
-        to: `/staff/${id}`,
+        to: `/business/staff/${id}`,
         label: `${firstName} ${lastName}`,
       })),
     },
@@ -141,6 +143,19 @@ function useStored(role: Role, search: string | undefined): Group[] {
         label: `${staff.firstName} ${staff.lastName} · ${formatAmount(getFilsFrom(amount))}`,
         detail: formatDay(createdAt),
       })),
+    },
+    {
+      title: m.all_tips_title(),
+      found: ownTips.data?.map(({ id, staff, parts, amount, createdAt }) => {
+        const day = dubaiDay(new Date(createdAt));
+        const name = parts.length > 0 ? m.feedback_whole_team() : `${staff.firstName} ${staff.lastName}`;
+        return {
+          key: id,
+          to: `/business/tips?${new URLSearchParams({ search, from: day, to: day })}`,
+          label: `${name} · ${formatAmount(getFilsFrom(amount))}`,
+          detail: formatDay(createdAt),
+        };
+      }),
     },
     {
       title: m.payouts_list(),

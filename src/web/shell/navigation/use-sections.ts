@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { isAtLeast } from '#shared/roles.ts';
+import { canShowAll, pathOfAll, useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { useVenues } from '#web/business/workplace/role-here.tsx';
 import { shownRole, useSession } from '#web/kit/client/session.ts';
 import { useAlive } from '#web/kit/ui/browser-state.ts';
@@ -20,17 +21,24 @@ export function useSections() {
   // The server does not know the hash.
   const isAlive = useAlive();
   const { chosen } = useVenues();
+  const { isAll } = useAllVenues();
   if (session.state !== 'signed-in' || (isAlive && isLandingHash(hash))) return undefined;
   const role = shownRole(session.user);
-  const here = findHere(role, pathname);
+  // The sums of all venues are the home of whoever looks at all of them.
+  const here = findHere(role, isAll && pathname === '/business/venues' ? '/business' : pathname);
   if (!here || (role === 'business' && !chosen)) return undefined;
 
   const mayOpen = ({ to }: SectionPage) => {
     const least = leastRoles[to];
     return !least || !chosen || isAtLeast(chosen.role, least);
   };
+  // Whoever looks at all venues goes on with all of them, where that is possible.
+  const pathOf = ({ to }: SectionPage) => {
+    if (isAll && role === 'business' && (to === '/business' || canShowAll(to))) return pathOfAll(to);
+    return to.replace(':businessId', String(chosen?.id));
+  };
   const toLink = (page: SectionPage): MenuLink => ({
-    to: page.to.replace(':businessId', String(chosen?.id)),
+    to: pathOf(page),
     label: page.label(),
     isHere: page === here.page,
     Count: page.Count,

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import type { Venue } from '#shared/contracts/members.ts';
+import { isAtLeast } from '#shared/roles.ts';
 import { useChooseVenue } from '#web/business/venues/queries.ts';
+import { canShowAll, pathOfAll, useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { useVenues } from '#web/business/workplace/role-here.tsx';
 import { recall, remember } from '#web/kit/client/browser-memory.ts';
 import { setShownVenue } from '#web/kit/client/shown-venue.ts';
@@ -9,8 +12,13 @@ import { useBrowserFact } from '#web/kit/ui/browser-state.ts';
 import { WorkplaceMenu, WorkplaceNav } from '#web/kit/ui/workplace-menu.tsx';
 import { businessRoleWords } from '#web/kit/words/business-role-words.ts';
 import { m } from '#web/paraglide/messages.js';
+import { leastRoles } from '#web/shell/access/least-roles.ts';
+import { findHere } from '#web/shell/navigation/sections.ts';
 
 const SHOWN_KEY = 'karam_venue_bar';
+
+/** Stands for all venues in the menu. */
+const ALL = 0;
 
 /**
  * For owners of several venues and for members of other people's venues, on all of their pages: the chosen venue,
@@ -19,7 +27,9 @@ const SHOWN_KEY = 'karam_venue_bar';
 export function VenueBar() {
   const { isOfOwners, isPending, venues, chosen } = useVenues();
   const choose = useChooseVenue();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { isAll } = useAllVenues();
   const chosenId = chosen?.id;
   const isNeeded = venues && (venues.length > 1 || venues.some(({ role }) => role !== 'owner'));
   // Reserves the height of the bar, so that the page does not move when it is loaded.
@@ -36,29 +46,46 @@ export function VenueBar() {
   if (!isOfOwners || !isOwnersPage(pathname)) return null;
   if (isPending) return wasNeeded ? <WorkplaceNav label={m.venues_nav()} /> : null;
   if (!chosen || !isNeeded) return null;
+  const open = (id: number) => {
+    const venue = venues.find((each) => each.id === id);
+    if (!venue) return navigate(withAll(pathname, search));
+    const to = pathInVenue(pathname, venue);
+    if (id === chosen.id) return navigate(to);
+    return choose.mutate({ id, to });
+  };
   return (
     <WorkplaceNav label={m.venues_nav()}>
       <WorkplaceMenu
         label={m.venues_shown()}
-        workplaces={venues}
-        chosenId={chosen.id}
+        workplaces={venues.length > 1 ? [{ id: ALL, name: m.venues_title() }, ...venues] : venues}
+        chosenId={isAll ? ALL : chosen.id}
         isPending={choose.isPending}
-        onChoose={choose.mutate}
+        onChoose={open}
       />
-      {chosen.role !== 'owner' && (
+      {chosen.role !== 'owner' && !isAll && (
         <Badge className="shrink-0 bg-tint text-on-tint">{businessRoleWords[chosen.role]()}</Badge>
       )}
-      <Link
-        to="/business/venues"
-        {...(pathname === '/business/venues' && { 'aria-current': 'page' })}
-        className="ms-auto flex min-h-11 shrink-0 items-center rounded-control px-3 text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
-      >
-        {m.venues_title()}
-      </Link>
     </WorkplaceNav>
   );
 }
 
 function isOwnersPage(pathname: string): boolean {
   return pathname === '/' || /^\/(business|staff|invoices)(\/|$)/.test(pathname);
+}
+
+/** The same page with its filters, or the sums of all venues if it cannot show all. */
+function withAll(pathname: string, search: string): string {
+  if (!canShowAll(pathname)) return pathOfAll('/business/venues');
+  const params = new URLSearchParams(search);
+  params.set('venues', 'all');
+  return `${pathname}?${params}`;
+}
+
+/** The same page of another venue. What is about one thing of the venue from before leads to the list of such things. */
+function pathInVenue(pathname: string, { id, role }: Venue): string {
+  const here = findHere('business', pathname);
+  const to = (here?.page ?? here?.section.pages[0])?.to ?? '/business';
+  const least = leastRoles[to];
+  if (to === '/business/venues' || (least && !isAtLeast(role, least))) return '/business';
+  return to.replace(':businessId', String(id));
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { insightCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { call } from '#web/kit/client/call.ts';
 import { refresh } from '#web/kit/client/queries.ts';
@@ -63,6 +64,6 @@ function useInviteStaff(staffId: number) {
   return useMutation({
     mutationFn: () => call(staffCalls.invite, { params: { id: staffId } }),
     // The list marks who is invited. Not waited for: the link is shown at once.
-    onSuccess: () => void refresh(client, staffCalls.search),
+    onSuccess: () => void refresh(client, staffCalls.search, insightCalls.readPerson),
   });
 }

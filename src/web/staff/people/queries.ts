@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { analyticsCalls } from '#shared/calls/insights.ts';
+import { analyticsCalls, insightCalls } from '#shared/calls/insights.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { listedStaff, staffChange } from '#shared/contracts/staff.ts';
@@ -11,7 +11,7 @@ export const changeStaff = (staffId: number, change: z.input<typeof staffChange>
   call(staffCalls.change, { params: { id: staffId }, body: change });
 
 /** What changes with a staff member: analytics include the number of active staff, and lists of tips the names. */
-export const withStaff = [staffCalls, analyticsCalls, ownerTipCalls];
+export const withStaff = [staffCalls, insightCalls.readPerson, analyticsCalls, ownerTipCalls];
 
 export type ListedStaff = z.input<typeof listedStaff>;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
+import { accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
@@ -12,29 +12,16 @@ import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { choiceField, searchField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
-import { Badge } from '#web/kit/ui/badge.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
-import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
+import { AccountMarkBadge, accountMarkWords } from '#web/staff/people/components/account-mark-badge.tsx';
 import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { shownStaffRole, staffRoleWords } from '#web/staff/people/staff-role-label.ts';
-
-const accountMarkWords: Record<AccountMark, () => string> = {
-  joined: m.staff_account_joined,
-  invited: m.staff_account_invited,
-  not_invited: m.staff_account_not_invited,
-};
-
-const colours: Record<AccountMark, string> = {
-  joined: 'bg-active text-on-active',
-  invited: 'bg-pending text-on-pending',
-  not_invited: 'bg-sunken text-ink-soft',
-};
 
 const filters = {
   label: m.staff_list_search,
@@ -108,14 +95,7 @@ function columns(): Column<DirectoryStaff>[] {
   return [
     {
       header: m.staff_name(),
-      cell: ({ id, firstName, lastName }) => (
-        <TextLink
-          to={`/staff/${id}`}
-          isQuiet
-          className="font-semibold wrap-anywhere"
-          label={nameOf({ firstName, lastName })}
-        />
-      ),
+      cell: (staff) => <PersonLink {...staff} />,
       lead: true,
     },
     {
@@ -132,8 +112,4 @@ function columns(): Column<DirectoryStaff>[] {
     moneyColumn(m.dashboard_staff_today(), ({ today }) => today, true),
     { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} />, plain: true },
   ];
-}
-
-function AccountMarkBadge({ mark }: { mark: AccountMark }) {
-  return <Badge className={colours[mark]}>{accountMarkWords[mark]()}</Badge>;
 }

@@ -14,6 +14,7 @@ import { RowsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { type ListedStaff, staffListQuery } from '#web/staff/people/queries.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
@@ -107,8 +108,8 @@ function StaffRow({ staff }: { staff: ListedStaff }) {
         <Avatar firstName={staff.firstName} lastName={staff.lastName} />
       </span>
       <div className="min-w-0">
-        <p className="font-medium">
-          <bdi>{name}</bdi>
+        <p>
+          <PersonLink {...staff} />
         </p>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <bdi>{shownStaffRole(staff)}</bdi>

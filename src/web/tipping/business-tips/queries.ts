@@ -3,9 +3,12 @@ import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import type { ShownTipStatus } from '#shared/contracts/tip-lists.ts';
 import { pagesOf, queryOf } from '#web/kit/client/queries.ts';
 
-export function monthReportQuery(month: string) {
+/** Set if a page shows all venues. */
+type OfVenues = { venues?: 'all' };
+
+export function monthReportQuery(month: string, venues: OfVenues) {
   return queryOptions({
-    ...queryOf(ownerTipCalls.readReport, { query: { month } }),
+    ...queryOf(ownerTipCalls.readReport, { query: { month, ...venues } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -13,7 +16,7 @@ export function monthReportQuery(month: string) {
 const PAGE_SIZE = 50;
 
 /** An empty text means: all of them. */
-export type TipFilter = {
+export type TipFilter = OfVenues & {
   search: string;
   staffId: string;
   status: ShownTipStatus | '';

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type OwnerTip, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { urlOf } from '#web/kit/client/call.ts';
-import { rowsOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { placeWords } from '#web/kit/format/place-words.ts';
-import { teamPartWords } from '#web/kit/format/team-rule-words.ts';
+import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import {
   choiceField,
   FilterBar,
@@ -25,8 +25,10 @@ import { DownloadLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import { staffListQuery } from '#web/staff/people/queries.ts';
-import { ownerTipsQuery } from '#web/tipping/business-tips/queries.ts';
+import { ownerTipsQuery, type TipFilter } from '#web/tipping/business-tips/queries.ts';
+import { TeamTip } from '#web/tipping/business-tips/team-tip.tsx';
 import { TipTotals } from '#web/tipping/business-tips/tip-totals.tsx';
 
 const statusWords: Record<ShownTipStatus, () => string> = {
@@ -59,7 +61,8 @@ const refreshed = { tips: [ownerTipCalls] };
 
 export function Component() {
   const filtering = useFilters(filters);
-  const filter = filtering.values;
+  const all = useAllVenues();
+  const filter = { ...filtering.values, ...all.query };
   useLiveUpdates(ownerTipCalls.live, refreshed);
   return (
     <Page
@@ -74,7 +77,7 @@ export function Component() {
       <FilterBar filters={filters} filtering={filtering} />
       <TipTotals filter={filter} isValid={filtering.isValid} />
       <div className="mt-4">
-        <TipsTable filtering={filtering} />
+        <TipsTable filtering={filtering} filter={filter} venueOf={all.isAll ? all.nameOf : undefined} />
       </div>
     </Page>
   );
@@ -88,37 +91,44 @@ function useStaffOptions() {
   return staff.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
 }
 
-function TipsTable({ filtering }: { filtering: Filtering<typeof filters> }) {
-  const list = useInfiniteQuery({ ...ownerTipsQuery(filtering.values), enabled: filtering.isValid });
-  const hasTeamTips = !filtering.values.staffId && rowsOf(list.data).some(({ team }) => team !== null);
+type VenueOf = ((businessId: number) => string) | undefined;
+type TableProps = { filtering: Filtering<typeof filters>; filter: TipFilter; venueOf: VenueOf };
+
+function TipsTable({ filtering, filter, venueOf }: TableProps) {
+  const list = useInfiniteQuery({ ...ownerTipsQuery(filter), enabled: filtering.isValid });
   return (
-    <>
-      {hasTeamTips && <p className="mb-3 text-small text-ink-soft">{m.team_tip_counts_once()}</p>}
-      <PagedTable
-        list={list}
-        caption={m.tips_title()}
-        columns={columns()}
-        failure={m.dashboard_tips_failed()}
-        skeletonRows={8}
-        empty={
-          <EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />
-        }
-      />
-    </>
+    <PagedTable
+      list={list}
+      caption={m.tips_title()}
+      columns={columns(venueOf)}
+      failure={m.dashboard_tips_failed()}
+      skeletonRows={8}
+      empty={<EmptyList filtering={filtering} none={m.dashboard_no_tips()} noneFound={m.tips_none_found()} />}
+    />
   );
 }
 
-function columns(): Column<OwnerTip>[] {
+function columns(venueOf: VenueOf): Column<OwnerTip>[] {
   return [
     {
       header: m.tips_person(),
-      cell: ({ staff }) => (
-        <bdi className="font-semibold">
-          {staff.firstName} {staff.lastName}
-        </bdi>
-      ),
+      cell: ({ businessId, staffId, staff, parts }) =>
+        parts.length > 0 ? (
+          <TeamTip parts={parts} businessId={businessId} />
+        ) : (
+          <PersonLink id={staffId} businessId={businessId} {...staff} />
+        ),
       lead: true,
     },
+    ...(venueOf
+      ? [
+          {
+            header: m.venues_venue(),
+            cell: ({ businessId }: OwnerTip) => <bdi>{venueOf(businessId)}</bdi>,
+            plain: true,
+          },
+        ]
+      : []),
     { ...timeColumn<OwnerTip>(m.admin_column_date(), ({ createdAt }) => createdAt), plain: true },
     { header: m.admin_column_customer(), cell: (tip) => <Guest {...tip} />, plain: true },
     { header: m.admin_column_message(), cell: ({ message }) => <TextOrDash text={message} />, plain: true },
@@ -144,12 +154,17 @@ function Status({ status, refunded, isDisputed }: Pick<OwnerTip, 'status' | 'ref
   return <Badge className="bg-sunken text-ink">{statusWords[status]()}</Badge>;
 }
 
-function Guest({ customerName, at, team }: Pick<OwnerTip, 'customerName' | 'at' | 'team'>) {
+/** How a tip for the team was shared is said in its own row in short, and for the part of one person in full. */
+function Guest({ customerName, at, team, parts }: Pick<OwnerTip, 'customerName' | 'at' | 'team' | 'parts'>) {
   return (
     <>
       <TextOrDash text={customerName} />
       {at && <span className="block text-small text-ink-soft">{placeWords(at)}</span>}
-      {team && <span className="block text-small text-ink-soft">{teamPartWords(team)}</span>}
+      {team && (
+        <span className="block text-small text-ink-soft">
+          {parts.length > 0 ? teamRuleWords(team.rule, team.people) : teamPartWords(team)}
+        </span>
+      )}
     </>
   );
 }

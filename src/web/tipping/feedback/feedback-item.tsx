@@ -1,14 +1,16 @@
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type FeedbackChip, MOST_STARS } from '#shared/feedback.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
 import { feedbackChipWords } from '#web/kit/words/feedback-chip-words.ts';
 import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
 import type { Feedback } from '#web/tipping/feedback/queries.ts';
 
 type Props = {
   said: { stars: number; chips: FeedbackChip[]; words: string | null; createdAt: string };
   /** Whom it is about, for those who read of several. */
-  about?: string | undefined;
+  about?: ReactNode;
 };
 
 /** A guest's feedback: stars, topics and words. */
@@ -17,7 +19,7 @@ export function FeedbackItem({ said: { stars, chips, words, createdAt }, about }
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars stars={stars} />
-        {about && <bdi className="font-semibold">{about}</bdi>}
+        {about && <span className="font-semibold">{about}</span>}
         <span className="text-small text-ink-soft">{formatInstant(createdAt)}</span>
       </p>
       {chips.length > 0 && (
@@ -49,11 +51,17 @@ function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** The staff member's name, or the whole team. */
-export function subjectOf({
-  staffId,
-  firstName,
-  lastName,
-}: Pick<Feedback, 'staffId' | 'firstName' | 'lastName'>): string {
-  return staffId === null ? m.feedback_whole_team() : `${firstName} ${lastName}`;
+type Subject = Pick<Feedback, 'staffId' | 'firstName' | 'lastName'> & { businessId?: number };
+
+/** The staff member's name, which leads to their page, or the whole team. */
+export function SubjectLink({ staffId, firstName, lastName, businessId }: Subject) {
+  if (staffId === null) return m.feedback_whole_team();
+  return (
+    <PersonLink
+      id={staffId}
+      firstName={firstName ?? ''}
+      lastName={lastName ?? ''}
+      {...(businessId !== undefined && { businessId })}
+    />
+  );
 }

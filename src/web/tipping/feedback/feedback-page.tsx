@@ -12,6 +12,7 @@ import {
 } from '#shared/contracts/feedback.ts';
 import { FEEDBACK_WORDS_MAX_LENGTH } from '#shared/feedback.ts';
 import { NoBusinessPage } from '#web/business/members/no-business-page.tsx';
+import { useAllVenues } from '#web/business/workplace/all-venues.ts';
 import { Allowed, useMay } from '#web/business/workplace/role-here.tsx';
 import { call, urlOf } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
@@ -33,7 +34,7 @@ import { LoadProblem } from '#web/kit/ui/notice.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { FeedbackItem, subjectOf } from '#web/tipping/feedback/feedback-item.tsx';
+import { FeedbackItem, SubjectLink } from '#web/tipping/feedback/feedback-item.tsx';
 import { type Feedback, type FeedbackWeek, ownFeedbackQuery } from '#web/tipping/feedback/queries.ts';
 
 const head = () => ({
@@ -42,10 +43,18 @@ const head = () => ({
 });
 
 export function Component() {
+  const { isAll, pathFor } = useAllVenues();
   const { data, isPending, isError, refetch } = useQuery(ownFeedbackQuery);
   if (isPending) return <Skeleton />;
   if (isError) return <LoadProblem sentence={m.feedback_load_failed()} onRetry={() => void refetch()} />;
   if (!data) return <NoBusinessPage />;
+  // Answers and settings are those of one venue.
+  if (isAll)
+    return (
+      <Page {...head()} back={{ to: pathFor('/business'), label: m.qr_back_to_dashboard() }}>
+        <FeedbackList />
+      </Page>
+    );
   return (
     <Page {...head()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -89,7 +98,7 @@ function columns(): Column<FeedbackWeek>[] {
     {
       header: m.feedback_person(),
       lead: true,
-      cell: (each) => <bdi>{subjectOf(each)}</bdi>,
+      cell: (each) => <SubjectLink {...each} />,
     },
     { header: m.feedback_count(), cell: ({ count }) => count, numeric: true },
     { header: m.feedback_average(), cell: ({ average }) => Number(average).toFixed(1), numeric: true },
@@ -164,7 +173,7 @@ function UnansweredPanel({ unanswered }: { unanswered: Feedback[] }) {
       <ul className="flex flex-col gap-6">
         {unanswered.map((each) => (
           <li key={each.tipId}>
-            <FeedbackItem said={each} about={subjectOf(each)} />
+            <FeedbackItem said={each} about={<SubjectLink {...each} />} />
             {mayAnswer && <AnswerForm tipId={each.tipId} />}
           </li>
         ))}
@@ -238,7 +247,8 @@ const filters = {
 /** All feedback, with filters and as a file. */
 function FeedbackList() {
   const filtering = useFilters(filters);
-  const query = filtering.values;
+  const { isAll, nameOf, ...all } = useAllVenues();
+  const query = { ...filtering.values, ...all.query };
   const list = useInfiniteQuery(pagesOf(feedbackCalls.search, { query: { ...query, limit: 25 } }));
   return (
     <Panel title={m.feedback_newest()}>
@@ -261,7 +271,15 @@ function FeedbackList() {
           <ul className="flex flex-col gap-5">
             {rows.map((each) => (
               <li key={each.tipId}>
-                <FeedbackItem said={each} about={subjectOf(each)} />
+                <FeedbackItem
+                  said={each}
+                  about={
+                    <>
+                      <SubjectLink {...each} />
+                      {isAll && <bdi className="ms-2 font-normal">{nameOf(each.businessId)}</bdi>}
+                    </>
+                  }
+                />
                 {each.answer && (
                   <p className="mt-2 border-s-2 border-hairline ps-3 text-small whitespace-pre-line wrap-anywhere">
                     <bdi>{each.answer}</bdi>

@@ -30,6 +30,10 @@ export type BookedTip = {
   vat: string;
   /** The table or room. */
   at: string | null;
+  /** On screen "Payout Wallet ID": how the business itself numbers the person. */
+  employeeNumber: string;
+  /** The team tip that this is a part of: the id of its first part. */
+  teamTipId: number | null;
 } & GuestTexts;
 
 const causes = {
@@ -84,7 +88,8 @@ const linesOf = (postings: RawBuilder<unknown>) => sql`
     tips.staff_id, staff.first_name, staff.last_name, tips.business_id, businesses.name AS business,
     sign * sums.gross AS amount, sign * booked.fee AS fee, sign * booked.net AS net, sign * sums.charged AS charged,
     sign * booked.vat AS vat,
-    ${sql.join(guestTextColumns.map((column) => sql.ref(column)))}, ${tableOrRoom} AS at
+    ${sql.join(guestTextColumns.map((column) => sql.ref(column)))}, ${tableOrRoom} AS at,
+    (SELECT lead_id FROM team_tip_parts WHERE tip_id = tips.id) AS team_tip_id, staff.wallet_id AS employee_number
   FROM ${postings}
   JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
   JOIN (VALUES ('tip_paid', 'paid', 1), ('tip_released', 'paid', 1), ('tip_refunded', 'refunded', -1)) AS shown (cause, status, sign)
@@ -108,12 +113,12 @@ export async function listBookedBetween(
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** The postings of the tips and then of the refunds that a business had on these days, the newest tips first. */
-export async function listBookedIds(db: Db, businessId: number, { from, to }: Days): Promise<number[]> {
+/** The postings of the tips and then of the refunds that these businesses had on these days, the newest tips first. */
+export async function listBookedIds(db: Db, businessIds: number[], { from, to }: Days): Promise<number[]> {
   const ids: number[][] = [];
   for (const each of shownTipStatuses) {
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${bookedIn(businessId, each, { from, to })} ORDER BY tip_id DESC, id DESC`.execute(db);
+      SELECT id FROM ${bookedIn(businessIds, each, { from, to })} ORDER BY tip_id DESC, id DESC`.execute(db);
     ids.push(rows.map(({ id }) => id));
   }
   return ids.flat();
@@ -136,23 +141,24 @@ export async function listBookedByIds(
 }
 
 /**
- * The postings of a business's tips or refunds that were booked on these days, whenever the guests tipped: a payment is
+ * The postings of tips or refunds of these businesses that were booked on these days, whenever the guests tipped: a payment is
  * usually confirmed after seconds, but sometimes after weeks. Tips are found by the staff who were credited, because these
  * postings have an index. The few tips whose fee was the whole amount credited nobody and have an index of their own.
  */
-function bookedIn(businessId: number, status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
+function bookedIn(businessIds: number[], status: ShownTipStatus, { from, to }: Days): RawBuilder<unknown> {
+  const isOfBusiness = sql`business_id = ANY(${businessIds}::int[])`;
   const isBooked = sql`${causes[status]}
     AND ${from ? sql`postings.created_at >= ${startOfDubaiDay(from)}` : sql`true`}
     AND ${to ? sql`postings.created_at < ${startOfDubaiDay(addDays(to, 1))}` : sql`true`}`;
   if (status === 'refunded')
-    return sql`(SELECT * FROM postings WHERE ${isBooked} AND business_id = ${businessId}) AS postings`;
+    return sql`(SELECT * FROM postings WHERE ${isBooked} AND ${isOfBusiness}) AS postings`;
   return sql`(
     SELECT * FROM postings
     WHERE ${isBooked} AND credit_account = 'staff_payable'
-      AND staff_id = ANY (ARRAY(SELECT id FROM staff WHERE business_id = ${businessId}))
+      AND staff_id = ANY (ARRAY(SELECT id FROM staff WHERE ${isOfBusiness}))
     UNION ALL
     SELECT postings.* FROM tips JOIN postings ON postings.tip_id = tips.id
-    WHERE ${isBooked} AND tips.business_id = ${businessId} AND tips.net = 0
+    WHERE ${isBooked} AND tips.business_id = ANY(${businessIds}::int[]) AND tips.net = 0
   ) AS postings`;
 }
 
@@ -161,6 +167,7 @@ export type BookedSums = {
   staffId: number;
   firstName: string;
   lastName: string;
+  employeeNumber: string;
   date: string;
   count: number;
   /** Of these, those that are not further parts of a team tip or of its refund. */
@@ -178,17 +185,17 @@ export type BookedSums = {
  */
 export async function sumBookedByDay(
   db: Db,
-  businessId: number,
+  businessIds: number[],
   period: { from: string; to: string },
 ): Promise<BookedSums[]> {
   const sums = (status: ShownTipStatus) => sql`
-    SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name,
+    SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name, wallet_id AS employee_number,
       (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count,
       (count(*) FILTER (WHERE ${isFirstBooked}))::int AS whole_count, sum(sums.gross) AS gross,
       sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
-    FROM ${bookedIn(businessId, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
+    FROM ${bookedIn(businessIds, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
     JOIN staff ON staff.id = tips.staff_id, ${booked}
-    GROUP BY tips.staff_id, first_name, last_name, date`;
+    GROUP BY tips.staff_id, first_name, last_name, wallet_id, date`;
   const { rows } = await sql<BookedSums>`
     ${sums('paid')} UNION ALL ${sums('refunded')} ORDER BY staff_id`.execute(db);
   return rows;

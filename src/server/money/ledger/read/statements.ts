@@ -63,19 +63,33 @@ export async function readStatementTotals(
   return totals;
 }
 
-export type PersonTotals = StatementTotals & { staffId: number; firstName: string; lastName: string };
+export type PersonTotals = StatementTotals & {
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  employeeNumber: string;
+  businessName: string;
+  /** Of the payouts of the period, what the business got for them. */
+  throughBusiness: string;
+};
 
-/** The same for each staff member of a business to whom something was ever owed. */
+/** The same for each staff member of these businesses to whom something was ever owed. */
 export async function listStatementTotals(
   db: Db,
-  businessId: number,
+  businessIds: number[],
   { start, end }: Period,
 ): Promise<PersonTotals[]> {
   const { rows } = await sql<PersonTotals>`
-    SELECT staff.id AS staff_id, first_name, last_name, ${sums(start)}
-    FROM staff CROSS JOIN LATERAL (SELECT * FROM ${movements(sql.ref('staff.id'))}) AS movement
-    WHERE staff.business_id = ${businessId} AND movement.created_at < ${end}
-    GROUP BY staff.id, first_name, last_name ORDER BY first_name, last_name, staff.id`.execute(db);
+    SELECT staff.id AS staff_id, first_name, last_name, wallet_id AS employee_number, businesses.name AS business_name,
+      ${sums(start)}, coalesce(sum(movement.amount) FILTER (WHERE movement.created_at >= ${start}
+        AND movement.payout_id IN (SELECT id FROM payouts
+          WHERE business_id = ANY(${businessIds}::int[]) AND recipient_type = 'business')), 0)::numeric(15,2) AS through_business
+    FROM staff JOIN businesses ON businesses.id = staff.business_id
+    CROSS JOIN LATERAL (SELECT * FROM ${movements(sql.ref('staff.id'))}) AS movement
+    WHERE staff.business_id = ANY(${businessIds}::int[]) AND movement.created_at < ${end}
+    GROUP BY staff.id, businesses.id ORDER BY businesses.name, businesses.id, first_name, last_name, staff.id`.execute(
+    db,
+  );
   return rows;
 }
 

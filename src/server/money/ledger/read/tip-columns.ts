@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/platform/db/sql-text.ts';
-import { type OwnerTipsFilter, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
+import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { guestTextNames } from '#shared/guest-texts.ts';
 import type { TeamRule } from '#shared/money/team-weights.ts';
 
@@ -59,6 +59,12 @@ const isFirstPart = (isCounted: RawBuilder<boolean>) => sql<boolean>`NOT EXISTS 
   WHERE own.tip_id = tips.id)`;
 export const isFirstPaidPart = isFirstPart(sql`other.status = 'paid'`);
 export const isFirstRefundedPart = isFirstPart(sql`other.refunded > 0`);
+/** Every part has the words of the guest and the table, so of the owner's filter only the status can choose between parts. */
+export const isFirstListedPart = (status: ShownTipStatus | undefined) =>
+  isFirstPart(sql`other.${isListed(status)}`);
+
+const isListed = (status: ShownTipStatus | undefined) =>
+  sql`status IN (${sql.join(status ? [status] : [...shownTipStatuses])})`;
 
 export const tableOrRoom = sql<string | null>`(SELECT place FROM tip_places WHERE tip_id = tips.id)`;
 
@@ -73,7 +79,7 @@ export function fitsFilter({
 }: Pick<OwnerTipsFilter, 'staffId' | 'status' | 'search'>): RawBuilder<boolean> {
   const pattern = search === null ? null : containing(search);
   const conditions = [
-    sql`tips.status IN (${sql.join(status ? [status] : [...shownTipStatuses])})`,
+    sql`tips.${isListed(status)}`,
     ...(staffId ? [sql`tips.staff_id = ${staffId}`] : []),
     ...(pattern
       ? [

@@ -1,0 +1,15 @@
+import type { NextPayout } from '#shared/contracts/payouts.ts';
+import { formatDay, formatLength } from '#web/kit/format/date-format.ts';
+import { m } from '#web/paraglide/messages.js';
+
+/** When the next payout is expected, as far as the earlier ones tell. */
+export function nextPayoutWords({
+  expectedDay,
+  everyDays,
+}: Pick<NextPayout, 'expectedDay' | 'everyDays'>): string {
+  if (everyDays === null) return m.next_payout_unknown();
+  const every = formatLength(everyDays, 'day');
+  return expectedDay === null
+    ? m.next_payout_due({ every })
+    : m.next_payout_expected({ day: formatDay(expectedDay), every });
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { TipPart } from '#shared/contracts/tip-lists.ts';
+import { Money } from '#web/kit/format/money.tsx';
+import { formatCount } from '#web/kit/format/number-format.ts';
+import { m } from '#web/paraglide/messages.js';
+import { PersonLink } from '#web/staff/people/person-link.tsx';
+
+/** Stands for the name of a person in the row of a team tip. A press shows who shared it, and how much each got. */
+export function TeamTip({ parts, businessId }: { parts: readonly TipPart[]; businessId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      {/* No <details>: its summary would not be part of the name of the row. */}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-8 cursor-pointer items-center gap-1 text-start font-semibold"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={clsx('size-4 shrink-0 transition-transform', isOpen ? 'rotate-90' : 'rtl:-scale-x-100')}
+        />
+        <span>
+          {m.feedback_whole_team()}{' '}
+          <span className="font-normal text-ink-soft">({formatCount(parts.length)})</span>
+        </span>
+      </button>
+      {isOpen && (
+        <ul
+          aria-label={m.team_tip_parts()}
+          className="my-1 max-w-xs divide-y divide-hairline text-small @4xl:min-w-56"
+        >
+          {parts.map(({ id, staffId, staff, amount }) => (
+            <li key={id} className="flex items-baseline justify-between gap-3 py-1">
+              <PersonLink id={staffId} businessId={businessId} {...staff} />
+              <Money amountDecimal={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
