@@ -42,6 +42,7 @@ export const appPagePaths = [
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',
+  '/business/staff/invites',
   '/business/staff/codes',
   '/business/tips',
   '/business/tips/report',

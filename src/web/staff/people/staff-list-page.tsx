@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Upload, UserPlus } from 'lucide-react';
+import { Printer, Send, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
@@ -20,6 +20,7 @@ import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
+import { INVITES } from '#web/staff/invites/kept-invites.ts';
 import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
 import { shownStaffRole, staffRoleWords } from '#web/staff/people/staff-role-label.ts';
@@ -82,6 +83,7 @@ export function Component() {
                 icon={Upload}
                 label={m.import_open()}
               />
+              <ButtonLink to={INVITES} variant="secondary" icon={Send} label={m.invites_open()} />
             </>
           )}
           <ButtonLink to="/business/staff/codes" variant="secondary" icon={Printer} label={m.codes_open()} />
