@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { countMailsToTeam } from '#server/identity/passwords/slow-guessing.ts';
+import { IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
@@ -198,7 +200,7 @@ type Invited = { staffId: number; inviteURL: string; message: string; isMailed: 
 const tokenIn = (url: string) => /invite\/([\w-]{32})/.exec(url)?.[1];
 
 test('a whole team is invited at once: a link for each, an email to those with an address, none for who has joined', async () => {
-  const { owner, staff, anonymous, businessId, staffId } = await makeWorld(karam);
+  const { owner, admin, staff, anonymous, businessId, staffId } = await makeWorld(karam);
   const grace = await insertStaff(karam.db, businessId);
   const omar = await insertStaff(karam.db, businessId);
   const joined = await insertStaff(karam.db, businessId);
@@ -232,6 +234,10 @@ test('a whole team is invited at once: a link for each, an email to those with a
   // Nobody has confirmed the address, so nobody's own words are in it.
   expect(mails[0]?.body).toContain(invites[0]?.inviteURL);
   expect(mails[0]?.body).not.toContain('Maya');
+  // With the link, an admin could join in place of the person.
+  const shown = (await admin.get('/api/admin/outbox')).body;
+  expect(shown).toContain('/invite/...');
+  expect(shown).not.toContain(tokenIn(invites[0]?.inviteURL ?? ''));
   const audit = await karam.db
     .selectFrom('auditLog')
     .select('subjectId')
@@ -270,4 +276,15 @@ test('an address gets only so many invitations in a quarter of an hour', async (
   for (let sent = 0; sent < 9; sent += 1)
     statuses.push((await owner.post('/api/staff/invites', { people, locale: 'en' })).statusCode);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429]);
+});
+
+test('the team of one business gets only so many emails in a quarter of an hour', async () => {
+  const { businessId } = await makeWorld(karam);
+  const emails = Array.from({ length: IMPORT_MOST_ROWS }, (_, index) => `person-${index}@example.com`);
+  const send = () =>
+    karam.db
+      .transaction()
+      .execute((transaction) => countMailsToTeam(transaction, emails, businessId, karam.now));
+  await send();
+  await expect(send()).rejects.toMatchObject({ reason: 'too_many_requests' });
 });

@@ -3,6 +3,7 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import { acceptInvite, getInvited, inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
 import { inviteTeam } from '#server/staff/invites/invite-team.ts';
 import { inviteCalls, staffCalls } from '#shared/calls/staff/people.ts';
+import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 import { inviteLink } from '#shared/tip-links.ts';
 
 export function invitesRoutes({ on, platform, userOf, actingOf }: CallScope): void {
@@ -25,8 +26,10 @@ export function invitesRoutes({ on, platform, userOf, actingOf }: CallScope): vo
     return { inviteURL: inviteLink(publicOrigin, token), expiresAt };
   });
 
-  on(staffCalls.inviteTeam, { config: { rateLimit: 'mails' } }, async (request) =>
-    inviteTeam(platform, request.body, actingOf(request)),
+  on(
+    staffCalls.inviteTeam,
+    { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: 'mails' } },
+    async (request) => inviteTeam(platform, request.body, actingOf(request)),
   );
 
   on(staffCalls.unlinkAccount, async (request) => {

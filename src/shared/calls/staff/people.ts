@@ -84,7 +84,7 @@ export const staffCalls = calls('staff', {
       'A link for each of these staff members, which is also mailed to those with an address. Those who have joined get none',
     body: teamInvitesRequest,
     answers: { 201: z.array(teamInvite) },
-    refuses: [404, 409, 429],
+    refuses: [404, 409, 413, 429],
   }),
   unlinkAccount: call('DELETE /api/staff/:id/account', {
     who: 'owner-or-admin',

@@ -5,7 +5,6 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { nameOf } from '#web/kit/ui/person-name.tsx';
-import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { bankAccountQuery, type Portal } from '#web/staff/portal/queries.ts';
 import { CodeButton } from '#web/tipping/qr/code-button.tsx';
@@ -27,7 +26,10 @@ export function CodePanel({ portal }: { portal: Portal }) {
       <div className="flex min-w-0 flex-col gap-4 max-sm:contents">
         {getFilsFrom(owed) > 0 && (
           <p className="max-sm:order-1 max-sm:text-center">
-            <Money isStrong amountDecimal={owed} /> <OwedNote />
+            <Money isStrong amountDecimal={owed} /> ·{' '}
+            <span>
+              <OwedNote />
+            </span>
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3 max-sm:order-3 sm:justify-start">
@@ -45,10 +47,7 @@ function OwedNote() {
   const { data: account } = useQuery(bankAccountQuery);
   if (!account) return m.portal_owed_note();
   // The word joiner keeps the digits in one line with the dots before them.
-  if (account.iban) return m.portal_owed_to({ digits: `\u2060${account.iban.slice(-4)}` });
-  return (
-    <>
-      {m.portal_owed_through()} <TextLink to="/staff/profile" label={m.portal_owed_add()} />
-    </>
-  );
+  return account.iban
+    ? m.portal_owed_to({ digits: `\u2060${account.iban.slice(-4)}` })
+    : m.portal_owed_through();
 }

@@ -9,6 +9,7 @@ import type { invite } from '#shared/contracts/staff.ts';
 import { because } from '#shared/reasons/because.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
+import { isQueryOf } from '#web/kit/client/queries.ts';
 import { PasswordField, TextField } from '#web/kit/form/fields.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { errorSentence, showFieldErrors } from '#web/kit/query/errors.ts';
@@ -61,8 +62,9 @@ export function NewAccountForm({ token, invite, onJoined }: Props) {
     },
     {
       onDone: async () => {
-        // As after every sign-in: loads the session, and nothing of another user is left.
-        await queryClient.resetQueries();
+        // As after every sign-in: loads the session, and nothing of another user is left. The invitation is used up.
+        const isOfInvite = isQueryOf(inviteCalls);
+        await queryClient.resetQueries({ predicate: (query) => !isOfInvite(query) });
         onJoined();
       },
     },

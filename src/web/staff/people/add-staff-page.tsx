@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MyBusiness, myBusinessQuery } from '#web/business/businesses/queries.ts';
+import { useLiveBusiness } from '#web/business/changes/queries.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Skeleton as Bone } from '#web/kit/ui/loading.tsx';
@@ -13,6 +14,7 @@ const DASHBOARD = '/business/dashboard';
 export function Component() {
   // Only used to warn if nobody can be added. If it cannot be loaded, the form works without it.
   const { data: business, isPending } = useQuery(myBusinessQuery);
+  useLiveBusiness(business?.status === 'pending');
   if (isPending) return <Skeleton />;
   return (
     <Page narrow title={m.staff_add_title()} detail={business?.name}>

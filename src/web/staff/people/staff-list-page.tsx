@@ -83,7 +83,14 @@ export function Component() {
                 icon={Upload}
                 label={m.import_open()}
               />
-              <ButtonLink to={INVITES} variant="secondary" icon={Send} label={m.invites_open()} />
+              {/* On a phone the menu has it, close above. */}
+              <ButtonLink
+                to={INVITES}
+                variant="secondary"
+                className="max-sm:hidden"
+                icon={Send}
+                label={m.invites_open()}
+              />
             </>
           )}
           <ButtonLink to="/business/staff/codes" variant="secondary" icon={Printer} label={m.codes_open()} />

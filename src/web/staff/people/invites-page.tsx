@@ -24,8 +24,8 @@ import { EmptyState, Notice } from '#web/kit/ui/notice.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { InviteRow } from '#web/staff/invites/invite-row.tsx';
 import { type KeptInvites, useKeptInvites } from '#web/staff/invites/kept-invites.ts';
+import { InviteRow } from '#web/staff/people/components/invite-row.tsx';
 
 const head = () => ({
   back: { to: '/business/staff', label: m.staff_list_back() },
