@@ -286,5 +286,5 @@ test('the team of one business gets only so many emails in a quarter of an hour'
       .transaction()
       .execute((transaction) => countMailsToTeam(transaction, emails, businessId, karam.now));
   await send();
-  await expect(send()).rejects.toMatchObject({ reason: 'too_many_requests' });
+  await expect(send()).rejects.toMatchObject({ code: 'too_many_requests' });
 });

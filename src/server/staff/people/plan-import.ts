@@ -172,9 +172,8 @@ function checkRow(file: StaffFileRow): PlannedRow {
   }
   if (role !== undefined && role !== 'Other' && cells.role_title !== '')
     addTo(problems, 'role_title', refusalOf('import_title_without_other'));
-  const email = emailAddress.safeParse(cells.email);
-  if (cells.email !== '' && !email.success)
-    addTo(problems, 'email', decodeRefusal(email.error.issues[0]?.message ?? ''));
+  const email = cells.email === '' ? undefined : emailAddress.safeParse(cells.email);
+  if (email?.error) addTo(problems, 'email', decodeRefusal(email.error.issues[0]?.message ?? ''));
   if (cells.phone !== '' && !findPhone(cells.phone))
     addTo(problems, 'phone', refusalOf('import_phone_invalid'));
   return { ...planned, staff: problems.length === 0 ? parsed.data : undefined };
