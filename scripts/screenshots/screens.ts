@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
       await page.locator('#import-preview').waitFor();
     },
   },
+  { name: 'owner-invites', who: 'owner', path: () => '/business/staff/invites' },
   { name: 'owner-codes', who: 'owner', path: () => '/business/staff/codes' },
   { name: 'owner-tips', who: 'owner', path: () => '/business/tips' },
   { name: 'owner-invoices', who: 'owner', path: () => '/business/invoices' },

@@ -2,11 +2,28 @@ import { csvLine, withoutFormulas } from '#shared/text/csv-line.ts';
 import { nameKey } from '#shared/text/visible-text.ts';
 
 /** The columns of a file of staff members. The order in the file does not matter. */
-export const importColumns = ['first_name', 'last_name', 'role', 'role_title', 'wallet_id', 'iban'] as const;
+export const importColumns = [
+  'first_name',
+  'last_name',
+  'role',
+  'role_title',
+  'wallet_id',
+  'iban',
+  'email',
+  'phone',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 /** Columns that may be left out of the file. */
-export const optionalColumns = ['role_title', 'iban'] as const satisfies ImportColumn[];
+export const optionalColumns = ['role_title', 'iban', 'email', 'phone'] as const satisfies ImportColumn[];
+
+/** What is done with a row for somebody who is in the staff already. */
+export const knownChoices = ['skip', 'update'] as const;
+export type KnownChoice = (typeof knownChoices)[number];
+
+/** What becomes of a row. `left_out`: the owner does not want it. */
+export const importOutcomes = ['add', 'update', 'skip', 'left_out'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** More people than any business adds at once. */
 export const IMPORT_MOST_ROWS = 500;
@@ -20,9 +37,9 @@ export const IMPORT_BODY_BYTES = 2 * IMPORT_MOST_BYTES;
  */
 export const IMPORT_EXAMPLE = [
   `\uFEFF${importColumns.join(',')}`,
-  'Maya,Fernandes,Server,,W-1001,',
-  'Grace,Mwangi,Other,Concierge,W-1002,',
-  'عمر,خليل,Host,,W-1003,',
+  'Maya,Fernandes,Server,,W-1001,,maya@example.com,050 123 4567',
+  'Grace,Mwangi,Other,Concierge,W-1002,,,+254 712 345678',
+  'عمر,خليل,Host,,W-1003,,,',
   '',
 ].join('\r\n');
 

@@ -43,6 +43,7 @@ export const appPagePaths = [
   '/business/add-staff',
   '/business/staff',
   '/business/staff/import',
+  '/business/staff/invites',
   '/business/staff/codes',
   '/business/staff/:staffId',
   '/business/tips',

@@ -21,9 +21,12 @@ export function thanksLink(tipped: Tipped, token: string): string {
   return `${tipLinkOf(tipped)}?tip=${token}`;
 }
 
-/** The page on which an invited person connects their account to their staff entry. */
-export function inviteLink(origin: string, token: string): string {
-  return `${origin}/invite/${token}`;
+/**
+ * The page on which an invited person connects their account to their staff entry. What follows the # is never sent to a
+ * server: the page fills in the address with it.
+ */
+export function inviteLink(origin: string, token: string, email?: string | null): string {
+  return `${origin}/invite/${token}${email ? `#${encodeURIComponent(email)}` : ''}`;
 }
 
 /** The page of the whole team. `at`: the table or room that its code is for. */

@@ -64,6 +64,7 @@ export const memberRows: Record<string, Answers> = {
   'PATCH /api/staff/:id': row(200, 403, 404, 404),
   'POST /api/staff/import': row(200, 403, 409, 200),
   'POST /api/staff/:id/invite': row(201, 403, 404, 404),
+  'POST /api/staff/invites': row(201, 403, 404, 404),
   'PATCH /api/branding': row(200, 403, 404, 200),
   // 415 without a picture, 404 because there is no logo.
   'PUT /api/branding/:kind': row(415, 403, 415, 415),

@@ -53,6 +53,11 @@ export const staffRows: AccessRow[] = [
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 201, admin: 201 },
   },
   {
+    route: 'POST /api/staff/invites',
+    payload: ({ staffId }) => ({ people: [{ staffId }], locale: 'en' }),
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 201, admin: 403 },
+  },
+  {
     route: 'DELETE /api/staff/:id/account',
     url: ({ staffId }) => `/api/staff/${staffId}/account`,
     answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 204, admin: 204 },

@@ -90,9 +90,12 @@ export const stateRows: Record<string, Answers> = {
   // Without a picture.
   'PUT /api/branding/:kind': asActive(415),
 
-  // New people, strangers who are invited, and programs that are called.
-  'POST /api/staff': refused,
-  'POST /api/staff/import': refused,
+  // The team can be prepared while the business waits for approval.
+  'POST /api/staff': [201, 409, 409],
+  'POST /api/staff/import': [200, 409, 409],
+
+  // Strangers who are invited, and programs that are called.
+  'POST /api/staff/invites': refused,
   'POST /api/staff/:id/invite': refused,
   'POST /api/members/invites': refused,
   'POST /api/connections/endpoints': refused,

@@ -62,7 +62,7 @@ test('the page of a business shows its staff with their tips, the ten newest tip
   await expect(page.getByText('Business status updated to suspended!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Add Staff' })).toBeDisabled();
-  await expect(page.getByText('Staff can be added once the business is active.')).toBeVisible();
+  await expect(page.getByText('No staff can be added while the business is suspended.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Allow payouts to staff' }).click();
   const dialog = page.getByRole('dialog');

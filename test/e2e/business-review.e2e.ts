@@ -31,7 +31,7 @@ test('an owner is rejected with a reason, corrects and submits again, is approve
   const owner = await ownerOf(browser, business, baseURL ?? '');
   await owner.goto('/business');
   await expect(owner.getByText(/Your business is under review/)).toBeVisible();
-  await expect(owner.getByRole('link', { name: /Add Staff|Business QR Code/ })).toHaveCount(0);
+  await expect(owner.getByRole('link', { name: /Add Staff Member|Business QR Code/ })).toHaveCount(0);
   await owner.getByRole('link', { name: 'Business details' }).click();
   await expect(owner.getByText('receive tips from guests')).toBeVisible();
   await expect(owner.getByText('...3456')).toBeVisible();

@@ -211,18 +211,27 @@ test('the pages of unknown codes, and of codes that cannot be loaded, say so', a
   await expect(page.getByRole('img', { name: /tipping Maya/ })).toBeVisible();
 });
 
-test('an owner gets the form for staff when the business is approved, and is told why somebody cannot be added', async ({
+test('an owner adds staff while the business waits for approval, and is told why somebody cannot be added', async ({
   page,
   expectRefusals,
 }) => {
   expectRefusals('POST /api/staff 409');
   const business = await newBusiness();
   await comeAs(page, business.owner);
-  await page.goto('/business/add-staff');
-  await expect(page.getByText(/Your business is still under review/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Staff Member' })).toHaveCount(0);
+  await page.goto('/business/pending');
+  await page.getByRole('link', { name: 'Add your team while you wait' }).click();
+  await page.getByRole('link', { name: 'Add Staff Member' }).click();
+  const notYet = page.getByText('Nobody can tip them and no invitation is sent before the approval.');
+  await expect(notYet).toBeVisible();
+  await page.getByLabel('First Name').fill('Grace');
+  await page.getByLabel('Last Name').fill('Mwangi');
+  await page.getByLabel('Role').selectOption('Host');
+  await page.getByLabel('Payout Wallet ID').fill('w-0');
+  await page.getByRole('button', { name: 'Save & add another' }).click();
+  await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
   // Without a reload.
   await setStatus(business.id, 'active');
+  await expect(notYet).toHaveCount(0);
   await page.getByLabel('First Name').fill('Maya');
   await page.getByLabel('Last Name').fill('Fernandes');
   await page.getByLabel('Role').selectOption('Server');
@@ -239,7 +248,7 @@ test('an owner gets the form for staff when the business is approved, and is tol
   await expect(page.getByText('Staff member added successfully!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('');
   await expect(page.getByLabel('First Name')).toBeFocused();
-  expect(await (await page.request.get('/api/staff')).json()).toHaveLength(1);
+  expect(await (await page.request.get('/api/staff')).json()).toHaveLength(2);
   for (const way of ['Close', 'Cancel'])
     await expect(page.getByRole('link', { name: way })).toHaveAttribute('href', '/business/dashboard');
 

@@ -1,21 +1,22 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { activeBusiness, addStaff, comeAs, invitation } from './prepared-data.ts';
+import { activeBusiness, addStaff, comeAs, confirmAddress, invitation } from './prepared-data.ts';
 
-const HEADER = 'first_name;last_name;role;role_title;wallet_id;iban';
+const HEADER = 'first_name;last_name;role;role_title;wallet_id;iban;email;phone';
 const csv = (...rows: string[]) => ({
   name: 'staff.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`),
 });
-const many = Array.from({ length: 42 }, (_, index) => `Person;Number ${index + 10};Host;;W-${index};`);
+const many = Array.from({ length: 41 }, (_, index) => `Person;Number ${index + 10};Host;;W-${index};;;`);
 
-test('an owner finds and edits staff, imports a corrected file and prints all 44 codes at once', async ({
+test('an owner finds and edits staff, corrects and imports a file, invites everybody, and prints all 44 codes at once', async ({
   page,
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
   const business = await activeBusiness();
+  await confirmAddress(business.owner);
   const mayaId = await addStaff(business);
   await invitation(business, mayaId);
   await comeAs(page, business.owner);
@@ -44,28 +45,50 @@ test('an owner finds and edits staff, imports a corrected file and prints all 44
   await expect(page.getByRole('row', { name: /Maya Haddad/ }).getByText('Sommelier')).toBeVisible();
   await expectAccessible();
 
-  // A file with a wrong row adds nobody; the corrected one adds everybody.
+  // The file is mended and matched in the preview.
   await page.getByRole('link', { name: 'Import staff' }).click();
   const example = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download an example' }).click();
   expect((await example).suggestedFilename()).toBe('karam-staff.csv');
-  const file = page.locator('input[type="file"]');
-  await file.setInputFiles(csv('Joseph;Okafor;Waiter;;;', ...many));
-  await expect(page.getByText('People: 43. Problems: 2. Possible duplicates: 0.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Row 2, wallet_id:' })).toHaveText(
-    'Row 2, wallet_id: Payout wallet id is required',
-  );
-  await expect(page.getByText('"Waiter" is not a role.')).toBeVisible();
+  const waiters = ['Joseph;Okafor;Waiter;;;;;', 'Liza;Santos;Waiter;;W-LIZA;;liza@example.com;050 123 4567'];
+  const known = `Maya;Haddad;Server;;wallet-of-maya;;;`;
+  await page.locator('input[type="file"]').setInputFiles(csv(...waiters, known, ...many));
+  await expect(page.getByText('People: 44. Problems: 3. Possible duplicates: 0.')).toBeVisible();
+  await expect(page.getByText('People already in your staff: 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /Add all/ })).toHaveCount(0);
+  await page.getByLabel('“Waiter” – people: 2').selectOption('Other, guests read “Waiter”');
+  await expect(page.getByText('People: 44. Problems: 1. Possible duplicates: 0.')).toBeVisible();
+  await expect(page.getByText('Payout wallet id is required')).toBeVisible();
   await expectAccessible();
-  await file.setInputFiles(csv('Maya;Haddad;Server;;W-JOSEPH;', ...many));
-  await expect(page.getByText('Someone with this name is already in your staff.')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add all (43)' });
-  await expect(add).toBeDisabled();
-  await page.getByLabel('They are not duplicates: add them too').check();
-  await add.click();
+  await page.getByLabel('Payout Wallet ID').fill('W-JOSEPH');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('People: 44. Problems: 0. Possible duplicates: 0.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add all (43)' }).click();
   await expect(page.getByText('Staff members added: 43', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/business/staff');
+
+  // Everybody is invited at once: by email, or by a message that is ready to be sent.
+  await expect(page).toHaveURL('/business/staff/invites');
+  await page.getByLabel('Language of the invitations').selectOption('हिन्दी');
+  // Maya was invited before: that link goes on working.
+  await page.getByRole('button', { name: 'Invite all (43)' }).click();
+  await expect(page.getByText('Invitations created: 43', { exact: true })).toBeVisible();
+  const liza = page.getByRole('listitem').filter({ hasText: 'Liza Santos' });
+  const message = await liza.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(message).toMatch(/^https:\/\/wa\.me\/971501234567\?text=/);
+  expect(decodeURIComponent(message ?? '')).toMatch(/नमस्ते.*\/invite\/[\w-]{32}#liza%40example\.com$/);
+  const joseph = page.getByRole('listitem').filter({ hasText: 'Joseph Okafor' });
+  const chooser = joseph.getByRole('link', { name: 'WhatsApp' });
+  await expect(chooser).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/);
+  await joseph.getByLabel('Phone').fill('+91 98765 43210');
+  await expect(chooser).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/);
+  await expectAccessible();
+  // A phone that showed WhatsApp meanwhile may load the page again.
+  await page.reload();
+  await expect(chooser).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/);
+  const list = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
+  expect((await list).suggestedFilename()).toBe('karam-invitations.csv');
+  await page.getByRole('link', { name: 'Back to staff' }).click();
 
   // The list is loaded page by page.
   await expect(page.getByRole('row')).toHaveCount(26);

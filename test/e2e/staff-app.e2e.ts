@@ -16,6 +16,9 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   await comeAs(page, await joinedAccount(business, maya));
   await page.goto('/');
 
+  // The code is on the page itself, above the figures.
+  const own = page.getByRole('img', { name: 'QR code that leads to tipping Maya Fernandes' });
+  await expect(own).toBeVisible();
   await page.getByRole('button', { name: 'Show my code' }).click();
   const screen = page.getByRole('dialog', { name: 'Maya Fernandes' });
   const code = screen.getByRole('img', { name: 'QR code that leads to tipping Maya Fernandes' });
@@ -73,6 +76,9 @@ test('a staff member shows their code, sets a goal, thanks a guest, and sees the
   await page.goto('/staff/tips', { waitUntil: 'load' });
   await expect(page.getByRole('status')).toContainText('आप ऑफ़लाइन हैं। ये आँकड़े ');
   await expect(page.getByRole('progressbar')).toBeVisible();
+  const offline = page.locator('img.qr-code');
+  await expect(offline).toBeVisible();
+  expect(await offline.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expect(page.getByRole('button', { name: 'मेरा कोड दिखाएँ' })).toBeDisabled();
   await expectAccessible();
   await context.setOffline(false);

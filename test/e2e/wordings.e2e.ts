@@ -248,8 +248,8 @@ const screens: Screen[] = [
     on: 'a business’s details',
     path: () => `/admin/businesses/${waiting.id}`,
     words: {
-      links: ['Back to Admin'],
-      buttons: ['Approve', 'Reject', 'Add Staff'],
+      links: ['Back to Admin', 'Add Staff'],
+      buttons: ['Approve', 'Reject'],
       texts: ['No staff members found.', 'No tips received yet.', 'AE07 0331 2345 6789 0123 456'],
     },
   },

@@ -80,6 +80,10 @@ export const registerRequest = z
   });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
+/** What somebody types who joins by an invitation: all else is known. They sign in with the address. */
+export const joinForm = z.object({ email: emailAddress, password: newPassword });
+export type JoinForm = z.infer<typeof joinForm>;
+
 export const changePasswordRequest = z.object({ currentPassword: typedPassword, newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 

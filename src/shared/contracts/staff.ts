@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordAgain } from '#shared/contracts/auth.ts';
+import { emailAddress, passwordAgain } from '#shared/contracts/auth.ts';
 import { publicBusiness } from '#shared/contracts/business.ts';
 import {
   bodyId,
@@ -8,6 +8,7 @@ import {
   changedLine,
   decimal,
   instant,
+  languageCode,
   line,
   named,
   noLink,
@@ -15,6 +16,7 @@ import {
   optionalLine,
 } from '#shared/contracts/fields.ts';
 import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { because } from '#shared/reasons/because.ts';
 import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/roles.ts';
 
@@ -159,6 +161,32 @@ export const inviteParam = z.object({ token: z.string() });
 
 /** The link that the owner passes on. It is shown only once. */
 export const newInvite = named('NewInvite', { inviteURL: z.string(), expiresAt: instant });
+
+/** People who get a link each. One with an email address is also sent it there; the address is not stored with the person. */
+export const teamInvitesRequest = z.strictObject({
+  people: z
+    .array(
+      z.strictObject({
+        staffId: bodyId(because('staff_not_found')),
+        email: emailAddress.nullish().describe('Where the link is sent'),
+      }),
+    )
+    .min(1)
+    .max(IMPORT_MOST_ROWS),
+  locale: languageCode.describe('Of the emails and messages'),
+});
+export type TeamInvitesRequest = z.infer<typeof teamInvitesRequest>;
+
+export const teamInvite = named('TeamInvite', {
+  staffId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  inviteURL: z.string(),
+  expiresAt: instant,
+  message: z.string().describe('The words and the link, to be passed on'),
+  isMailed: z.boolean(),
+});
+export type TeamInvite = z.input<typeof teamInvite>;
 
 /** The staff member that the link's holder would join as. */
 export const invite = named('Invite', {

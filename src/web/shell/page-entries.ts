@@ -46,6 +46,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/business/add-staff': page('business', () => import('#web/staff/people/add-staff-page.tsx')),
   '/business/staff': page('business', () => import('#web/staff/people/staff-list-page.tsx')),
   '/business/staff/import': page('business', () => import('#web/staff/people/import-staff-page.tsx')),
+  '/business/staff/invites': page('business', () => import('#web/staff/people/invites-page.tsx')),
   '/business/staff/codes': page('business', () => import('#web/tipping/printing/codes-page.tsx')),
   '/business/staff/:staffId': page('business', () => import('#web/insights/person/person-page.tsx')),
   '/business/tips': page('business', () => import('#web/tipping/business-tips/tips-page.tsx')),

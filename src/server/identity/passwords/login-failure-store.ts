@@ -23,15 +23,15 @@ export async function listFailures(db: Db, keys: string[], now: Date): Promise<F
     .execute();
 }
 
-export async function addFailure(db: Db, keys: string[], now: Date): Promise<void> {
+export async function addFailure(db: Db, keys: string[], now: Date, count = 1): Promise<void> {
   // Rows are written in the order of their keys, so that two requests cannot deadlock.
-  const rows = keys.toSorted().map((key) => ({ key, count: 1, lastAt: now }));
+  const rows = keys.toSorted().map((key) => ({ key, count, lastAt: now }));
   await db
     .insertInto('loginFailures')
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`CASE WHEN login_failures.last_at > ${forgottenBefore(now)} THEN login_failures.count + 1 ELSE 1 END`,
+        count: sql`CASE WHEN login_failures.last_at > ${forgottenBefore(now)} THEN login_failures.count + excluded.count ELSE excluded.count END`,
         lastAt: now,
       }),
     )

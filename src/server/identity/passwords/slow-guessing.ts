@@ -42,6 +42,8 @@ const RULES = {
   mailTo: { free: 8, longestWaitMs: FORGET_AFTER_MS },
   mailBy: { free: 30, longestWaitMs: FORGET_AFTER_MS },
   mailFrom: { free: 100, longestWaitMs: FORGET_AFTER_MS },
+  /** Invitations to the team of one business, which an admin has approved. */
+  mailTeam: { free: 500, longestWaitMs: FORGET_AFTER_MS },
 } as const;
 const FIRST_WAIT_MS = 1000;
 
@@ -115,13 +117,33 @@ export async function countMailToStranger(
   ].sort();
   // In order, so that two mails at once cannot wait for each other.
   for (const key of keys) await lockKey(transaction, key);
+  await refuseMailsWhileSlowed(transaction, keys, now);
+  await addFailure(transaction, keys, now);
+}
+
+/** The same for mails to a whole team at once: to each address, and all of them for the business. */
+export async function countMailsToTeam(
+  transaction: Db,
+  emails: string[],
+  businessId: number,
+  now: Date,
+): Promise<void> {
+  if (emails.length === 0) return;
+  const team = keyOf('mailTeam', String(businessId));
+  const addresses = [...new Set(emails.map((email) => keyOf('mailTo', hashOf(email))))];
+  await lockKey(transaction, team);
+  await refuseMailsWhileSlowed(transaction, [team, ...addresses], now);
+  await addFailure(transaction, addresses, now);
+  await addFailure(transaction, [team], now, emails.length);
+}
+
+async function refuseMailsWhileSlowed(transaction: Db, keys: string[], now: Date): Promise<void> {
   try {
     await refuseWhileSlowed(transaction, { waitsFor: keys }, now);
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
     throw new TooManyRequests('too_many_requests', error.retryAfterSeconds * 1000);
   }
-  await addFailure(transaction, keys, now);
 }
 
 function hashOf(email: string): string {

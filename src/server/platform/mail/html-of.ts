@@ -105,7 +105,7 @@ function anchorTo(link: string): string {
   return `<a href="${escapeHtml(link)}" dir="ltr" style="${style}">${escapeHtml(link)}</a>`;
 }
 
-/** A mail for somebody other than its recipient: its links to set a password, to join a business or to a tip do not work. */
+/** A mail for somebody other than its recipient: its links to set a password, to join or to a tip do not work. */
 export function hideResetLinks(body: string): string {
-  return body.replaceAll(/\/(reset-password|join|t)\/[\w-]+/g, '/$1/...');
+  return body.replaceAll(/\/(reset-password|join|invite|t)\/[\w-]+/g, '/$1/...');
 }

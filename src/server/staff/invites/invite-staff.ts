@@ -17,7 +17,7 @@ import {
   findStaffOfUser,
   getStaffAndOwner,
   joinAccount,
-  saveInvite,
+  saveInvites,
   unlinkAccount,
 } from '#server/staff/invites/invite-store.ts';
 import { mailIbanChange, recordIbanChange } from '#server/staff/people/change-iban.ts';
@@ -34,12 +34,20 @@ export async function inviteStaff(db: Db, user: SignedInUser, actor: Actor, staf
     const staff = await getManagedStaff(transaction, user, staffId);
     requireActive(await getBusiness(transaction, staff.businessId));
     if (staff.userId) throw refuse('conflict', 'staff_joined_already', { name: staff.firstName });
-    const token = randomBytes(24).toString('base64url');
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await saveInvite(transaction, { staffId, token, expiresAt, byMember: !seesIbans(user) });
+    const token = newToken();
+    const expiresAt = expiryAfter(now);
+    await saveInvites(transaction, [{ staffId, token, expiresAt, byMember: !seesIbans(user) }]);
     await recordAudit(transaction, actor, 'staff.invited', { staff: staffId });
     return { token, expiresAt };
   });
+}
+
+export function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function expiryAfter(now: Date): Date {
+  return new Date(now.getTime() + LIFETIME_MS);
 }
 
 /** The account can no longer see the tips of the staff member, and open invitation links stop working. */

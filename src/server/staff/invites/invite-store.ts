@@ -7,13 +7,53 @@ import { findIbanWaitEnd } from '#server/platform/settings/settings.ts';
 /** `byMember`: made by a manager, and not by the owner or an admin. */
 type NewInvite = { staffId: number; token: string; expiresAt: Date; byMember: boolean };
 
-export async function saveInvite(db: Db, { staffId, token, ...rest }: NewInvite): Promise<void> {
-  const invite = { tokenHash: hashToken(token), ...rest };
+/** Each replaces the link that the person had before. */
+export async function saveInvites(db: Db, invites: NewInvite[]): Promise<void> {
+  if (invites.length === 0) return;
   await db
     .insertInto('staffInvites')
-    .values({ staffId, ...invite })
-    .onConflict((taken) => taken.column('staffId').doUpdateSet(invite))
+    // In order, so that two requests for the same people cannot deadlock.
+    .values(
+      invites
+        .toSorted((one, other) => one.staffId - other.staffId)
+        .map(({ token, ...rest }) => ({ tokenHash: hashToken(token), ...rest })),
+    )
+    .onConflict((taken) =>
+      taken.column('staffId').doUpdateSet({
+        tokenHash: sql`excluded.token_hash`,
+        expiresAt: sql`excluded.expires_at`,
+        byMember: sql`excluded.by_member`,
+      }),
+    )
     .execute();
+}
+
+/** Those of these people who are in the business. Nobody can join as somebody whose data is erased. */
+export async function listToInvite(db: Db, businessId: number, ids: number[]) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'firstName', 'lastName', 'userId'])
+    .where('businessId', '=', businessId)
+    .where('erasedAt', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of these addresses, in lower case, of which an account has proved that it reads them. */
+export async function listConfirmedAddresses(db: Db, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const found = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(
+      sql`lower(email)`,
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .where('emailConfirmedAt', 'is not', null)
+    .execute();
+  return new Set(found.map(({ email }) => email));
 }
 
 /** The staff member of a link that is still valid. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { countMailsToTeam } from '#server/identity/passwords/slow-guessing.ts';
+import { IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { type Client, PASSWORD, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { setIban } from '#test/helpers/set-iban.ts';
@@ -192,4 +194,97 @@ test('invitation, joining and removal are recorded, without the link', async () 
     'staff.invited',
   ]);
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+type Invited = { staffId: number; inviteURL: string; message: string; isMailed: boolean };
+const tokenIn = (url: string) => /invite\/([\w-]{32})/.exec(url)?.[1];
+
+test('a whole team is invited at once: a link for each, an email to those with an address, none for who has joined', async () => {
+  const { owner, admin, staff, anonymous, businessId, staffId } = await makeWorld(karam);
+  const grace = await insertStaff(karam.db, businessId);
+  const omar = await insertStaff(karam.db, businessId);
+  const joined = await insertStaff(karam.db, businessId);
+  await staff.post(`/api/invites/${await invite(owner, joined)}/accept`);
+  const earlier = await invite(owner, grace);
+  const email = 'maya.invited@example.com';
+  const people = [
+    { staffId, email },
+    { staffId: grace },
+    { staffId: omar, email: null },
+    { staffId: joined },
+  ];
+  const answer = await owner.post('/api/staff/invites', { people, locale: 'ar' });
+  expect(answer.statusCode).toBe(201);
+  const invites: Invited[] = answer.json();
+  expect(invites.map((each) => [each.staffId, each.isMailed])).toEqual([
+    [staffId, true],
+    [grace, false],
+    [omar, false],
+  ]);
+  for (const { inviteURL, message } of invites) {
+    expect(message).toContain(inviteURL);
+    expect(message).toContain('تدعوك');
+    expect((await anonymous.get(`/api/invites/${tokenIn(inviteURL)}`)).statusCode).toBe(200);
+  }
+  expect(invites[0]?.inviteURL).toMatch(/#maya\.invited%40example\.com$/);
+  expect((await anonymous.get(`/api/invites/${earlier}`)).statusCode).toBe(404);
+  const mails = await karam.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.locale).toBe('ar');
+  // Nobody has confirmed the address, so nobody's own words are in it.
+  expect(mails[0]?.body).toContain(invites[0]?.inviteURL);
+  expect(mails[0]?.body).not.toContain('Maya');
+  // With the link, an admin could join in place of the person.
+  const shown = (await admin.get('/api/admin/outbox')).body;
+  expect(shown).toContain('/invite/...');
+  expect(shown).not.toContain(tokenIn(invites[0]?.inviteURL ?? ''));
+  const audit = await karam.db
+    .selectFrom('auditLog')
+    .select('subjectId')
+    .where('action', '=', 'staff.invited')
+    .where('actorId', '=', owner.user?.id ?? '')
+    .orderBy('id')
+    .execute();
+  expect(audit.slice(-3).map(({ subjectId }) => Number(subjectId))).toEqual([staffId, grace, omar]);
+});
+
+test('a team with somebody of another business is not invited at all', async () => {
+  const { owner, staffId } = await makeWorld(karam);
+  const other = await makeWorld(karam);
+  const people = [{ staffId }, { staffId: other.staffId }];
+  expect((await owner.post('/api/staff/invites', { people, locale: 'en' })).statusCode).toBe(404);
+  expect((await owner.get('/api/staff/list?account=invited')).json()).toEqual([]);
+});
+
+test('an owner whose address is not confirmed can make links, but send no email', async () => {
+  const { owner, staffId } = await makeWorld(karam);
+  await karam.db
+    .updateTable('users')
+    .set({ emailConfirmedAt: null })
+    .where('id', '=', owner.user?.id ?? '')
+    .execute();
+  const send = (email?: string) =>
+    owner.post('/api/staff/invites', { people: [{ staffId, email }], locale: 'en' });
+  expect((await send('maya@example.com')).json()).toMatchObject({ reason: 'confirm_email_first' });
+  expect((await send()).statusCode).toBe(201);
+});
+
+test('an address gets only so many invitations in a quarter of an hour', async () => {
+  const { owner, staffId } = await makeWorld(karam);
+  const people = [{ staffId, email: 'filled.mailbox@example.com' }];
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 9; sent += 1)
+    statuses.push((await owner.post('/api/staff/invites', { people, locale: 'en' })).statusCode);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429]);
+});
+
+test('the team of one business gets only so many emails in a quarter of an hour', async () => {
+  const { businessId } = await makeWorld(karam);
+  const emails = Array.from({ length: IMPORT_MOST_ROWS }, (_, index) => `person-${index}@example.com`);
+  const send = () =>
+    karam.db
+      .transaction()
+      .execute((transaction) => countMailsToTeam(transaction, emails, businessId, karam.now));
+  await send();
+  await expect(send()).rejects.toMatchObject({ code: 'too_many_requests' });
 });

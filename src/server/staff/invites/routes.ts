@@ -1,10 +1,14 @@
 import { chooseBusiness } from '#server/identity/sign-in/sessions-of-user.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { acceptInvite, getInvited, inviteStaff, removeAccount } from '#server/staff/invites/invite-staff.ts';
+import { inviteTeam } from '#server/staff/invites/invite-team.ts';
 import { inviteCalls, staffCalls } from '#shared/calls/staff/people.ts';
+import { IMPORT_BODY_BYTES } from '#shared/file-imports.ts';
 import { inviteLink } from '#shared/tip-links.ts';
 
-export function invitesRoutes({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void {
+export function invitesRoutes({ on, platform, userOf, actingOf }: CallScope): void {
+  const { db, clock, publicOrigin } = platform;
+
   on(inviteCalls.read, async (request) => getInvited(db, request.params.token, clock()));
 
   on(inviteCalls.accept, async (request) => {
@@ -21,6 +25,12 @@ export function invitesRoutes({ on, db, clock, publicOrigin, userOf, actingOf }:
     const { token, expiresAt } = await inviteStaff(db, user, actor, request.params.id, clock());
     return { inviteURL: inviteLink(publicOrigin, token), expiresAt };
   });
+
+  on(
+    staffCalls.inviteTeam,
+    { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: 'mails' } },
+    async (request) => inviteTeam(platform, request.body, actingOf(request)),
+  );
 
   on(staffCalls.unlinkAccount, async (request) => {
     const user = userOf(request);

@@ -1,4 +1,4 @@
-import { findOwnBusiness, getBusiness, requireActive } from '#server/business/businesses/get-business.ts';
+import { findOwnBusiness, getBusiness } from '#server/business/businesses/get-business.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting, Actor } from '#server/platform/http/acting.ts';
@@ -56,7 +56,10 @@ export function refuseBankAccount(user: SignedInUser): void {
   if (!seesIbans(user)) throw refuseField('forbidden', 'iban', 'bank_account_owner_only');
 }
 
-/** The business that the user may add staff to: an owner's own, or the one that an admin names. It must be active. */
+/**
+ * The business that the user may add staff to: an owner's own, or the one that an admin names. The team can be prepared
+ * while the business waits for approval: nobody can be tipped or invited before.
+ */
 export async function getBusinessToStaff(
   db: Db,
   user: SignedInUser,
@@ -65,7 +68,7 @@ export async function getBusinessToStaff(
   const business = user.isAdmin
     ? await getNamedBusiness(db, businessId)
     : await getOwnBusiness(db, user, businessId);
-  requireActive(business);
+  if (business.status === 'suspended') throw refuse('conflict', 'business_suspended');
   return business;
 }
 

@@ -75,11 +75,9 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       staffCalls.import,
       { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: 'uploads' } },
       async (request) => {
-        const { content, fingerprint, allowDuplicates } = request.body;
         const owner = userOf(request);
-        if (fingerprint === undefined) return previewImport(db, owner, content);
-        const shown = { content, fingerprint, allowDuplicates };
-        const imported = await importStaff(db, owner, actingOf(request), shown);
+        if (request.body.fingerprint === undefined) return previewImport(db, owner, request.body);
+        const imported = await importStaff(db, owner, actingOf(request), request.body);
         updates.announce([imported.businessId]);
         return imported;
       },

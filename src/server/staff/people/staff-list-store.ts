@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { KnownPerson } from '#server/staff/people/plan-import.ts';
 import { businessNameNow, withIban } from '#server/staff/people/staff-store.ts';
@@ -94,13 +95,19 @@ export async function lockImports(transaction: Db, businessId: number): Promise<
 
 /** All people of the business, also former staff, but not erased ones. */
 export async function listKnownPeople(db: Db, businessId: number): Promise<KnownPerson[]> {
-  return db
+  const rows = await db
     .selectFrom('staff')
-    .select(['firstName', 'lastName', 'walletId'])
-    .where('businessId', '=', businessId)
-    .where('erasedAt', 'is', null)
-    .orderBy('id')
+    .leftJoin('users', 'users.id', 'staff.userId')
+    .select(['staff.id', 'staff.firstName', 'staff.lastName', 'staff.role', 'staff.roleTitle'])
+    .select(['staff.walletId', 'staff.iban', 'users.email'])
+    .where('staff.businessId', '=', businessId)
+    .where('staff.erasedAt', 'is', null)
+    .orderBy('staff.id')
     .execute();
+  return rows.map(({ iban, ...person }) => ({
+    ...person,
+    readIban: () => decryptField(db, 'staff.iban', person.id, iban),
+  }));
 }
 
 export async function listStaffOf(db: Db, businessId: number, day: string, page: PageQuery) {

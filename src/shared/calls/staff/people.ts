@@ -15,6 +15,8 @@ import {
   staff,
   staffChange,
   staffDirectoryQuery,
+  teamInvite,
+  teamInvitesRequest,
   teamMember,
 } from '#shared/contracts/staff.ts';
 import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.ts';
@@ -49,7 +51,7 @@ export const staffCalls = calls('staff', {
   }),
   add: call('POST /api/staff', {
     who: 'manager-or-admin',
-    summary: 'Add a staff member to an active business',
+    summary: 'Add a staff member to a business that is active or waits for approval',
     body: newStaff,
     answers: { 201: staff },
     refuses: [404, 409],
@@ -65,7 +67,7 @@ export const staffCalls = calls('staff', {
   import: call('POST /api/staff/import', {
     who: 'manager',
     summary:
-      "Preview whom a CSV file would add to the staff. With the preview's fingerprint they are added, all or nobody",
+      "Preview whom a CSV file would add to the staff or change in it. With the preview's fingerprint that is done, all or nothing",
     body: staffImportRequest,
     answers: { 200: staffImport },
     refuses: [409, 413, 429],
@@ -75,6 +77,14 @@ export const staffCalls = calls('staff', {
     summary: 'A link with which a staff member joins their account, valid once and for a week',
     answers: { 201: newInvite },
     refuses: [404, 409],
+  }),
+  inviteTeam: call('POST /api/staff/invites', {
+    who: 'manager',
+    summary:
+      'A link for each of these staff members, which is also mailed to those with an address. Those who have joined get none',
+    body: teamInvitesRequest,
+    answers: { 201: z.array(teamInvite) },
+    refuses: [404, 409, 413, 429],
   }),
   unlinkAccount: call('DELETE /api/staff/:id/account', {
     who: 'owner-or-admin',

@@ -10,6 +10,7 @@ import { Page } from '#web/kit/page/page.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { type Step, StepList } from '#web/kit/ui/step-list.tsx';
+import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const afterwards = [
@@ -49,6 +50,12 @@ export function Component() {
           ))}
         </ul>
       </Card>
+      {mine.data?.status === 'pending' && (
+        <p className="mt-6">
+          <TextLink to="/business/staff" label={m.business_pending_team()} />{' '}
+          <span className="text-ink-soft">{m.business_pending_team_detail()}</span>
+        </p>
+      )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         <ButtonLink to="/" label={m.business_back_home()} />
         {mine.data && <ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}

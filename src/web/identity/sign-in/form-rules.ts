@@ -2,10 +2,11 @@ import '#web/kit/i18n/reason-words.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { loginRequest, type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
+import { joinForm, loginRequest, type RegisterRequest, registerRequest } from '#shared/contracts/auth.ts';
 
 // Exported with the rules, so that both are loaded in one file.
 export const signInRules = zodResolver(loginRequest);
+export const joinRules = zodResolver(joinForm);
 
 export type SignUpValues = z.input<typeof registerRequest>;
 

@@ -60,7 +60,7 @@ export function FirstStepsPanel({ business: { id, status } }: { business: MyBusi
             key={step}
             number={index + 1}
             isDone={isDone}
-            isOffered={status === 'active'}
+            isOffered={status === 'active' || step === 'people'}
             businessId={id}
             {...words[step]}
           />
@@ -70,7 +70,7 @@ export function FirstStepsPanel({ business: { id, status } }: { business: MyBusi
   );
 }
 
-/** `isOffered`: before the approval nothing can be done about a step. */
+/** `isOffered`: before the approval the team can be prepared, and nothing else be done. */
 type StepProps = Words & { number: number; isDone: boolean; isOffered: boolean; businessId: number };
 
 function Step({ number, isDone, isOffered, businessId, title, detail, to }: StepProps) {

@@ -53,6 +53,8 @@ function Dashboard({ business }: { business: MyBusiness }) {
   // Before the approval nobody can be tipped, so nothing that leads to tips is offered.
   const isApproved = business.status !== 'pending' && !profile?.maySubmitAgain;
   const mayChange = useMay('manager');
+  // The team can be prepared while the business waits for approval.
+  const hasTeam = isApproved || business.status === 'pending';
   return (
     <Page
       title={m.dashboard_title()}
@@ -82,11 +84,7 @@ function Dashboard({ business }: { business: MyBusiness }) {
       <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <ChartPanel />
         <RecentTipsPanel />
-        <StaffPanel
-          offersList={isApproved}
-          offersAdding={isApproved && mayChange}
-          className="lg:col-span-2"
-        />
+        <StaffPanel offersList={hasTeam} offersAdding={hasTeam && mayChange} className="lg:col-span-2" />
         <PayoutsPanel className="lg:col-span-2" />
       </div>
     </Page>

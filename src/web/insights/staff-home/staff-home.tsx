@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { QrCode } from 'lucide-react';
 import { Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
@@ -7,17 +6,17 @@ import { addFils, getFilsFrom } from '#shared/money/money.ts';
 import { useSavedInvite } from '#web/identity/sign-in/saved-invite.ts';
 import { BarChart, BarsTable } from '#web/insights/analytics/bar-chart.tsx';
 import { DashboardSkeleton } from '#web/insights/dashboards/dashboard-skeleton.tsx';
+import { CodePanel } from '#web/insights/staff-home/code-panel.tsx';
+import { StaffFirstSteps } from '#web/insights/staff-home/staff-first-steps.tsx';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page } from '#web/kit/page/page.tsx';
-import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { EmptyState, LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
-import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { IdentityNotice } from '#web/money/payees/own-identity-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
@@ -26,10 +25,9 @@ import { BankAccountNotice } from '#web/staff/portal/components/bank-account-pan
 import { PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
-import { bankAccountQuery, type Portal, portalQuery } from '#web/staff/portal/queries.ts';
+import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
 import { useRequestedWorkplace, WorkplaceBar } from '#web/staff/portal/staff-subpage.tsx';
 import { KindWordsPanel } from '#web/tipping/feedback/kind-words-panel.tsx';
-import { CodeButton } from '#web/tipping/qr/code-button.tsx';
 
 const refreshed = { tips: [portalCalls.read], business: [portalCalls.read] };
 
@@ -67,27 +65,14 @@ function StaffPortal({ portal }: { portal: Portal }) {
           <bdi>{shownStaffRole(portal)}</bdi> · <bdi>{portal.business.name}</bdi>
         </>
       }
-      actions={
-        <>
-          <ButtonLink
-            to={`/staff/${portal.staffId}`}
-            variant="secondary"
-            icon={QrCode}
-            label={m.portal_my_code()}
-          />
-          <CodeButton
-            staffId={portal.staffId}
-            name={`${portal.firstName} ${portal.lastName}`.trim()}
-            businessName={portal.business.name}
-          />
-        </>
-      }
     >
       {!portal.canBeTipped && (
         <Notice className="mb-4" sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
       )}
+      <CodePanel portal={portal} />
       <BankAccountNotice />
       <IdentityNotice />
+      {portal.isActive && <StaffFirstSteps staffId={portal.staffId} />}
       {isRepaying && (
         <Notice
           className="mb-4"
@@ -97,7 +82,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
       <StatGrid>
         <StatCard label={m.portal_today()} value={figure(portal.today)} />
         <StatCard label={m.dashboard_month()} value={figure(portal.thisMonth)} />
-        <StatCard label={m.portal_owed()} value={figure(portal.owed)} note={!isRepaying && <OwedNote />} />
+        <StatCard label={m.portal_owed()} value={figure(portal.owed)} />
         <StatCard
           label={m.portal_paid_out()}
           value={figure(portal.paidOut)}
@@ -136,19 +121,6 @@ function StaffPortal({ portal }: { portal: Portal }) {
         </Suspense>
       </div>
     </Page>
-  );
-}
-
-/** When and where the owed money arrives. */
-function OwedNote() {
-  const { data: account } = useQuery(bankAccountQuery);
-  if (!account) return m.portal_owed_note();
-  // The word joiner keeps the digits in one line with the dots before them.
-  if (account.iban) return m.portal_owed_to({ digits: `\u2060${account.iban.slice(-4)}` });
-  return (
-    <>
-      {m.portal_owed_through()} <TextLink to="/staff/profile" label={m.portal_owed_add()} />
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { LeastRole } from '#web/shell/access/role-gate.tsx';
 export const leastRoles: Partial<Record<AppPagePath, LeastRole>> = {
   '/business/add-staff': 'manager',
   '/business/staff/import': 'manager',
+  '/business/staff/invites': 'manager',
   '/business/connections': 'owner',
   '/business/members': 'owner',
   '/business/log': 'owner',

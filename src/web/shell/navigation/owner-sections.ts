@@ -24,6 +24,7 @@ export const ownerSections: readonly Section[] = [
     icon: Users,
     pages: [
       { to: '/business/staff', label: m.staff_list_title },
+      { to: '/business/staff/invites', label: m.invites_title },
       { to: '/business/team-tips', label: m.team_tips_title },
     ],
     also: ['/business/add-staff', '/business/staff/import', '/business/staff/:staffId', '/staff/:staffId'],

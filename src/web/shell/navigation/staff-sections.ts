@@ -1,12 +1,12 @@
-import { Banknote, Coins, House, UserRound } from 'lucide-react';
+import { Banknote, Coins, QrCode, UserRound } from 'lucide-react';
 import { m } from '#web/paraglide/messages.js';
 import type { Section } from '#web/shell/navigation/section.ts';
 
 /** What staff members work with. */
 export const staffSections: readonly Section[] = [
   {
-    label: m.nav_home,
-    icon: House,
+    label: m.nav_code,
+    icon: QrCode,
     pages: [{ to: '/', label: m.nav_overview }],
     also: ['/staff/:staffId'],
   },

@@ -12,8 +12,7 @@ import { AddStaffForm, AddStaffFrame } from '#web/staff/people/components/add-st
 const DASHBOARD = '/business/dashboard';
 
 export function Component() {
-  // Only used to warn if the business is not active yet. If it cannot be loaded, the form works without it.
-  // A pending business gets no form, because the server would refuse it.
+  // Only used to warn if nobody can be added. If it cannot be loaded, the form works without it.
   const { data: business, isPending } = useQuery(myBusinessQuery);
   useLiveBusiness(business?.status === 'pending');
   if (isPending) return <Skeleton />;
@@ -21,11 +20,9 @@ export function Component() {
     <Page narrow title={m.staff_add_title()} detail={business?.name}>
       <div className="flex flex-col gap-5">
         {business !== undefined && <BusinessNotReady business={business} />}
-        {business?.status !== 'pending' && (
-          <AddStaffFrame closeTo={DASHBOARD}>
-            <AddStaffForm returnTo={DASHBOARD} />
-          </AddStaffFrame>
-        )}
+        <AddStaffFrame closeTo={DASHBOARD}>
+          <AddStaffForm returnTo={DASHBOARD} />
+        </AddStaffFrame>
       </div>
     </Page>
   );
@@ -36,7 +33,7 @@ export const Skeleton = pageSkeleton(
   <CardsSkeleton cards={['h-180 sm:h-150']} />,
 );
 
-/** Shown before the owner types: why no staff can be added yet. Nothing if the business is active. */
+/** Shown before the owner types: why no staff can be added, or not tipped yet. Nothing if the business is active. */
 function BusinessNotReady({ business }: { business: MyBusiness | null }) {
   if (!business) {
     return (
@@ -46,14 +43,7 @@ function BusinessNotReady({ business }: { business: MyBusiness | null }) {
       />
     );
   }
-  if (business.status === 'pending') {
-    return (
-      <Notice
-        sentence={m.staff_business_pending()}
-        action={<ButtonLink to="/business/details" variant="secondary" label={m.profile_title()} />}
-      />
-    );
-  }
+  if (business.status === 'pending') return <Notice sentence={m.business_pending_team_detail()} />;
   if (business.status === 'suspended') return <Notice sentence={m.staff_business_suspended()} />;
   return null;
 }

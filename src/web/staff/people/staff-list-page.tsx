@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Upload, UserPlus } from 'lucide-react';
+import { Printer, Send, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
 import { accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
@@ -17,6 +17,7 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { SharedGoals } from '#web/staff/goals/shared-goals.tsx';
+import { INVITES } from '#web/staff/invites/kept-invites.ts';
 import { AccountMarkBadge, accountMarkWords } from '#web/staff/people/components/account-mark-badge.tsx';
 import { ActiveBadge } from '#web/staff/people/components/staff-details.tsx';
 import { StaffMenuButton } from '#web/staff/people/components/staff-menu-button.tsx';
@@ -67,6 +68,14 @@ export function Component() {
                 variant="secondary"
                 icon={Upload}
                 label={m.import_open()}
+              />
+              {/* On a phone the menu has it, close above. */}
+              <ButtonLink
+                to={INVITES}
+                variant="secondary"
+                className="max-sm:hidden"
+                icon={Send}
+                label={m.invites_open()}
               />
             </>
           )}

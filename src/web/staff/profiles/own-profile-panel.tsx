@@ -18,7 +18,7 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FormAlert } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
 
-const ownProfileQuery = queryOptions({
+export const ownProfileQuery = queryOptions({
   ...queryOf(portalProfileCalls.read), // Each visit of the page shows what is true now: an admin may have removed something.
   staleTime: 0,
 });

@@ -43,7 +43,7 @@ const head = () => ({
 });
 
 export function Component() {
-  const { isAll, pathFor } = useAllVenues();
+  const { isAll } = useAllVenues();
   const { data, isPending, isError, refetch } = useQuery(ownFeedbackQuery);
   if (isPending) return <Skeleton />;
   if (isError) return <LoadProblem sentence={m.feedback_load_failed()} onRetry={() => void refetch()} />;
@@ -51,7 +51,7 @@ export function Component() {
   // Answers and settings are those of one venue.
   if (isAll)
     return (
-      <Page {...head()} back={{ to: pathFor('/business'), label: m.qr_back_to_dashboard() }}>
+      <Page {...head()}>
         <FeedbackList />
       </Page>
     );

@@ -118,4 +118,6 @@ const columnWords = [
   ['role_title', m.import_column_role_title],
   ['wallet_id', m.import_column_wallet_id],
   ['iban', m.import_column_iban],
+  ['email', m.import_column_email],
+  ['phone', m.import_column_phone],
 ] as const;

@@ -52,13 +52,10 @@ function ActivityBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/**
- * The server refuses new staff for a business that is not active, so then the link is disabled, with the
- * reason beside it.
- */
+/** The server refuses new staff for a suspended business, so then the link is disabled, with the reason beside it. */
 export function AddStaffLink({ business }: { business: AdminBusiness }) {
   const reasonId = useId();
-  if (business.status === 'active') {
+  if (business.status !== 'suspended') {
     return (
       <ButtonLink to={`/admin/businesses/${business.id}/add-staff`}>
         <Label />
