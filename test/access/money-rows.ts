@@ -261,6 +261,8 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/payouts', answers: adminsOnly(200) },
   { route: 'GET /api/admin/payouts/totals', answers: adminsOnly(200) },
   { route: 'GET /api/admin/payouts/owed', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/payable', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/ready', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/payouts/batch',
     payload: ({ businessId }) => ({

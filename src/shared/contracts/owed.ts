@@ -63,6 +63,13 @@ export const owedList = named('OwedList', {
   isCut: z.boolean(),
 });
 
+/** Every line of a preview that can be paid, also those that the list leaves out, in the order in which they are started. */
+export const payableList = named('PayableList', {
+  lines: z.array(
+    owedLine.pick({ recipientType: true, recipientId: true, recipientName: true, amount: true }),
+  ),
+});
+
 const id = bodyId(because('no_such_id'));
 
 /** The lines of the preview. Exactly these amounts are paid, even if balances have grown since. */
@@ -87,5 +94,11 @@ export type BatchRequest = z.infer<typeof batchRequest>;
 
 export const batchAnswer = named('PayoutBatch', {
   started: z.array(payout),
-  refused: z.array(refusal.extend({ recipientType: z.enum(payoutRecipients), recipientId: z.int() })),
+  refused: z.array(
+    refusal.extend({
+      recipientType: z.enum(payoutRecipients),
+      recipientId: z.int(),
+      recipientName: z.string().nullable().describe('Null if there is no such recipient'),
+    }),
+  ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutEventSources, payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
@@ -75,15 +75,31 @@ export const listedPayout = payout
   })
   .meta({ id: 'ListedPayout' });
 
+const search = z
+  .string()
+  .trim()
+  .max(200, because('too_long', { most: 200 }))
+  .optional();
+
 export const payoutQuery = pageQuery.extend({
   status: z.enum(payoutStatuses, because('no_such_status')).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(200, because('too_long', { most: 200 }))
-    .optional(),
+  search,
 });
 export type PayoutQuery = z.infer<typeof payoutQuery>;
+
+export const readyQuery = z.object({ search });
+
+/** All pending payouts that match, not one page of them. A bank file takes the `ready` ones as they are. */
+export const readyPayouts = named('ReadyPayouts', {
+  ready: z.array(z.object({ id: z.int(), amount: decimal })),
+  leftOut: z.array(
+    refusal
+      .extend({ id: z.int(), recipientName: z.string() })
+      .describe('Would stop the whole file: the reason'),
+  ),
+  /** True if there are more than one file can take. */
+  isCut: z.boolean(),
+});
 
 export const countAndTotal = z.object({ count: z.int(), total: decimal });
 

@@ -9,14 +9,14 @@ import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import type { PayoutPort } from '#server/money/payouts/payout-port.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/money/payouts/payout-store.ts';
-import { findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { findUnnamed, findUnpayable } from '#server/money/payouts/unpayable.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { findHolderObstacle, findPayer } from '#server/platform/settings/settings.ts';
-import { type BankHours, findBankName, nextBankDay } from '#shared/bank.ts';
+import { type BankHours, nextBankDay } from '#shared/bank.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
@@ -26,7 +26,8 @@ type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'> & { hours: 
 const bankFilePort: PayoutPort = {
   async prepare(transaction, payouts, { createdBy, now }) {
     const payer = await getPayer(transaction);
-    refuseUnlessNamed(payouts);
+    const unnamed = findUnnamed(payouts);
+    if (unnamed) throw new AppError('conflict', unnamed);
     const id = await nextBankFileId(transaction);
     const batch = batchOf(id, payouts, payer, now);
     const [problem] = findBatchProblems(batch);
@@ -109,13 +110,6 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): vo
   if (unpayable) throw new AppError('conflict', unpayable);
 }
 
-/** Banks compare names, so a name that cannot be written in their characters is refused. */
-function refuseUnlessNamed(payouts: PayoutNow[]): void {
-  const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
-  if (unnamed.length > 0)
-    throw refuse('conflict', 'payees_without_bank_name', { names: unnamed.map(namedPayee).join(', ') });
-}
-
 function linesOf(payouts: PayoutNow[]): BankFileLine[] {
   return payouts.map(({ id, amount, iban }) => ({
     payoutId: id,
@@ -129,10 +123,6 @@ async function getPayer(db: Db): Promise<Payer> {
   const payer = await findPayer(db);
   if (!payer) throw refuse('conflict', 'payer_not_set');
   return payer;
-}
-
-function namedPayee({ payeeName, recipientType, recipientId }: PayoutNow): string {
-  return `${payeeName} (${recipientType} ${recipientId})`;
 }
 
 function batchOf(id: number, payouts: PayoutNow[], { hours, ...payer }: Payer, now: Date): BankBatch {

@@ -31,8 +31,7 @@ export async function listOwed(
   query: OwedQuery,
   { now, isTestMode }: { now: Date; isTestMode: boolean },
 ) {
-  const { identityLimit } = await readPayeeLimits(db);
-  const at = { now, isTestMode, allowances: await listAllowances(db), identityLimit };
+  const at = await readAt(db, now, isTestMode);
   const { rows } = await owedStatement(query, at).execute(db);
   const [first] = rows;
   return {
@@ -45,16 +44,55 @@ export async function listOwed(
   };
 }
 
+type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'amount'>;
+
+/**
+ * All lines that can be paid, without a limit: "select all" means these. By business, because the payouts of a business and
+ * its staff are started in one transaction.
+ */
+export async function listPayable(
+  db: Db,
+  query: OwedQuery,
+  { now, isTestMode }: { now: Date; isTestMode: boolean },
+) {
+  const at = await readAt(db, now, isTestMode);
+  const { rows } = await sql<PayableLine>`
+    ${owedLines(at)}
+    SELECT recipient_type, recipient_id, recipient_name, amount FROM line
+    WHERE obstacle IS NULL AND ${matches(query)}
+    ORDER BY business_id, recipient_type, recipient_id`.execute(db);
+  return { lines: rows };
+}
+
 type At = { now: Date; isTestMode: boolean; allowances: Allowance[]; identityLimit: string };
 
-export function owedStatement(
-  { minimum, search }: OwedQuery,
-  { now, isTestMode, allowances, identityLimit }: At,
-) {
+async function readAt(db: Db, now: Date, isTestMode: boolean): Promise<At> {
+  const { identityLimit } = await readPayeeLimits(db);
+  return { now, isTestMode, allowances: await listAllowances(db), identityLimit };
+}
+
+export function owedStatement(query: OwedQuery, at: At) {
+  return sql<OwedRow>`
+    ${owedLines(at)}
+    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
+      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
+    FROM line
+    WHERE ${matches(query)}
+    ORDER BY amount DESC, recipient_type, recipient_id
+    LIMIT ${MOST_LINES + 1}`;
+}
+
+function matches({ minimum, search }: OwedQuery) {
+  const pattern = containing(search ?? '');
+  return sql<boolean>`(amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
+      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})`;
+}
+
+/** The lines as a subquery with the name `line`. */
+function owedLines({ now, isTestMode, allowances, identityLimit }: At) {
   const today = dubaiDay(now);
   const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
-  const pattern = containing(search ?? '');
-  return sql<OwedRow>`
+  return sql`
     WITH checked AS MATERIALIZED (
       SELECT kind, id FROM payees_being_checked()
     ), owed_staff AS (
@@ -89,12 +127,5 @@ export function owedStatement(
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL AND NOT is_checked
       GROUP BY business_id, business_name, business_iban, status, is_held, is_business_checked, has_business_bank_name,
         has_no_licence
-    )
-    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
-      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
-    FROM line
-    WHERE (amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
-      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})
-    ORDER BY amount DESC, recipient_type, recipient_id
-    LIMIT ${MOST_LINES + 1}`;
+    )`;
 }

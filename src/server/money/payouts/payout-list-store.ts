@@ -18,7 +18,21 @@ export async function listPayouts(db: Db, query: PayoutQuery) {
   return rows.map((row) => withIbans(db, row));
 }
 
-function isListed({ status, before }: PayoutQuery) {
+/** Pending payouts, oldest first. */
+export async function listPending(db: Db, search: string | undefined, limit: number) {
+  const query = { status: 'pending', before: undefined, limit } as const;
+  const rows = await payoutsNow(db)
+    .where('payouts.status', '=', 'pending')
+    .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
+    .orderBy('payouts.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => withIbans(db, row));
+}
+
+type Listed = Pick<PayoutQuery, 'status' | 'before' | 'limit'>;
+
+function isListed({ status, before }: Pick<Listed, 'status' | 'before'>) {
   return sql<boolean>`${status === undefined ? sql`true` : sql`payouts.status = ${status}`}
     AND ${before === undefined ? sql`true` : sql`payouts.id < ${before}::bigint`}`;
 }
@@ -27,7 +41,7 @@ function isListed({ status, before }: PayoutQuery) {
  * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their business. Three
  * queries, each limited to a page: one query with OR would read every payout.
  */
-function foundBy(search: string, query: PayoutQuery) {
+function foundBy(search: string, query: Listed) {
   const pattern = sql`lower(${containing(search)})`;
   return sql<number>`(
     SELECT payouts.id FROM payouts WHERE payouts.id = ${findIdIn(search) ?? null}::int

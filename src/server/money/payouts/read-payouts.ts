@@ -1,6 +1,13 @@
 import { listSharesOfPayout, listSharesOfStaff } from '#server/money/ledger/read/postings.ts';
 import { findSettleObstacle, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
-import { findPayoutNow, listHistory, listStates } from '#server/money/payouts/payout-list-store.ts';
+import {
+  findPayoutNow,
+  listHistory,
+  listPending,
+  listStates,
+} from '#server/money/payouts/payout-list-store.ts';
+import { findUnnamed, findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { PageQuery } from '#shared/contracts/request-parts.ts';
@@ -16,6 +23,25 @@ export async function openPayout(db: Db, id: number, adminId: string, now: Date)
     isNewAdmin: admin.isNew,
     people: await listSharesOfPayout(db, id),
     history: await listHistory(db, id),
+  };
+}
+
+/** As many as one bank file takes. */
+const MOST_IN_FILE = 1000;
+
+/** Which pending payouts a bank file can take, so that one of them does not stop the file of all others. */
+export async function listReady(db: Db, search: string | undefined, now: Date) {
+  const pending = await listPending(db, search, MOST_IN_FILE + 1);
+  const inFile = pending.slice(0, MOST_IN_FILE).map((payout) => ({
+    payout,
+    obstacle: findUnpayable([payout], now) ?? findUnnamed([payout]),
+  }));
+  return {
+    ready: inFile.flatMap(({ payout: { id, amount }, obstacle }) => (obstacle ? [] : [{ id, amount }])),
+    leftOut: inFile.flatMap(({ payout: { id, recipientName }, obstacle }) =>
+      obstacle ? [{ id, recipientName, ...withMessage(obstacle) }] : [],
+    ),
+    isCut: pending.length > MOST_IN_FILE,
   };
 }
 

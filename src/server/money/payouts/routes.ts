@@ -5,11 +5,11 @@ import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.t
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
-import { listOwed } from '#server/money/payouts/owed-store.ts';
+import { listOwed, listPayable } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
-import { openPayout } from '#server/money/payouts/read-payouts.ts';
+import { listReady, openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { reviewPayout } from '#server/money/payouts/review-payout.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
@@ -73,6 +73,16 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     on(payoutCalls.listOwed, async (request) => {
       await screenPayees(db, clock, SCREENED_FIRST);
       return listOwed(db, request.query, { now: clock(), isTestMode });
+    });
+
+    on(payoutCalls.listPayable, async (request) => {
+      await screenPayees(db, clock, SCREENED_FIRST);
+      return listPayable(db, request.query, { now: clock(), isTestMode });
+    });
+
+    on(payoutCalls.listReady, async (request) => {
+      await screenPayees(db, clock, SCREENED_FIRST);
+      return listReady(db, request.query.search, clock());
     });
 
     on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));

@@ -1,4 +1,5 @@
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
+import { findBankName } from '#shared/bank.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
@@ -26,4 +27,14 @@ export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefi
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) return refusalOf('payouts_business_not_active', { ids: closed });
   return undefined;
+}
+
+/** Banks compare names, so a name that cannot be written in their characters is refused. */
+export function findUnnamed(payouts: PayoutNow[]): Refusal | undefined {
+  const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
+  if (unnamed.length === 0) return undefined;
+  const names = unnamed.map(
+    ({ payeeName, recipientType, recipientId }) => `${payeeName} (${recipientType} ${recipientId})`,
+  );
+  return refusalOf('payees_without_bank_name', { names: names.join(', ') });
 }

@@ -10,7 +10,7 @@ import {
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
-import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
+import { batchAnswer, batchRequest, owedList, owedQuery, payableList } from '#shared/contracts/owed.ts';
 import {
   cancelRequest,
   completeRequest,
@@ -24,6 +24,8 @@ import {
   payoutReviewRequest,
   payoutTotals,
   peoplePayableRequest,
+  readyPayouts,
+  readyQuery,
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
@@ -65,6 +67,19 @@ export const payoutCalls = calls('payouts', {
     summary: 'What is owed to whom, most owed first, and why it cannot be paid; at most 1000 lines',
     query: owedQuery,
     answers: { 200: owedList },
+  }),
+  listPayable: call('GET /api/admin/payouts/payable', {
+    who: 'admin',
+    summary: 'Every line of what is owed that can be paid now, people of one business together; not cut',
+    query: owedQuery,
+    answers: { 200: payableList },
+  }),
+  listReady: call('GET /api/admin/payouts/ready', {
+    who: 'admin',
+    summary:
+      'The pending payouts that can be in a bank file now, oldest first, at most 1000; and why others cannot',
+    query: readyQuery,
+    answers: { 200: readyPayouts },
   }),
   read: call('GET /api/admin/payouts/:id', {
     who: 'admin',
