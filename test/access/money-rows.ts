@@ -252,6 +252,12 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ note: 'They are known', password: PASSWORD }),
     answers: adminsOnly(404),
   },
+  // There is no payout in a new world, so an admin gets 404.
+  {
+    route: 'POST /api/admin/payouts/:id/looked-at',
+    url: () => '/api/admin/payouts/2147483647/looked-at',
+    answers: adminsOnly(404),
+  },
   {
     route: 'POST /api/admin/payouts',
     payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
-import { countAndTotal } from '#shared/contracts/payouts.ts';
+import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
-import { payoutStatuses } from '#shared/statuses.ts';
+import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
 const id = bodyId(because('no_such_id'));
 
@@ -49,6 +49,11 @@ export const bankFileDetails = bankFile
         payoutId: z.int(),
         name: z.string(),
         amount: decimal,
+        recipientType: z.enum(payoutRecipients),
+        recipientId: z.int(),
+        refused: refusedPayout
+          .nullable()
+          .describe('The bank refused the last payout to them, and no admin has looked at it'),
         ibanEnd: z.string().describe('The last four digits'),
         isNew: z.boolean().describe('No payout to them was completed yet'),
         ibanChangedAt: instant.nullable().describe('If it was changed in the last 30 days'),

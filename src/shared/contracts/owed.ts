@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountFrom, bodyId, decimal, instant, named } from '#shared/contracts/fields.ts';
-import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
+import { countAndTotal, payout, refusedPayout } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { fils } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
@@ -43,6 +43,9 @@ export const owedLine = z.object({
     .boolean()
     .describe('Another account has the same Emirates ID. It warns, and stops nothing'),
   ibanWaitsUntil: instant.nullable().describe('Set if the obstacle is `iban_waiting`'),
+  refused: refusedPayout
+    .nullable()
+    .describe('The bank refused the last payout, and no admin has looked at it. It warns, and stops nothing'),
 });
 
 export const owedQuery = z.object({
@@ -57,13 +60,13 @@ export type OwedQuery = z.infer<typeof owedQuery>;
 
 export const owedList = named('OwedList', {
   lines: z.array(owedLine),
-  /** Count and sum of all matching lines that can be paid, also of those that are not listed. */
+  /** Count and sum of all matching lines that can be paid and are not marked, also of those that are not listed. */
   payable: countAndTotal,
   /** True if more lines match than are listed. */
   isCut: z.boolean(),
 });
 
-/** Every line of a preview that can be paid, also those that the list leaves out, in the order in which they are started. */
+/** Every line that can be paid and is not marked, also those that the list leaves out, in the order of their start. */
 export const payableList = named('PayableList', {
   lines: z.array(
     owedLine.pick({ recipientType: true, recipientId: true, recipientName: true, amount: true }),

@@ -64,6 +64,13 @@ export const startedPayout = payout
   })
   .meta({ id: 'StartedPayout' });
 
+/** Shown wherever its payee is about to be paid again, until an admin has looked at it. */
+export const refusedPayout = z.object({
+  payoutId: z.int(),
+  reason: z.string().nullable().describe('What the bank said'),
+  accountChanged: z.boolean().describe('The money would go to another account now'),
+});
+
 /** A payout in the list for admins. */
 export const listedPayout = payout
   .extend({
@@ -91,7 +98,13 @@ export const readyQuery = z.object({ search });
 
 /** All pending payouts that match, not one page of them. A bank file takes the `ready` ones as they are. */
 export const readyPayouts = named('ReadyPayouts', {
-  ready: z.array(z.object({ id: z.int(), amount: decimal })),
+  ready: z.array(
+    z.object({
+      id: z.int(),
+      amount: decimal,
+      isMarked: z.boolean().describe('The bank refused the last payout to this payee'),
+    }),
+  ),
   leftOut: z.array(
     refusal
       .extend({ id: z.int(), recipientName: z.string() })
@@ -119,6 +132,11 @@ export const payoutDetails = listedPayout
     /** When the bank file of the payout was released. */
     fileReleasedAt: instant.nullable(),
     ibanNow: z.string().nullable(),
+    refused: refusedPayout
+      .nullable()
+      .describe('The last payout to this payee that the bank refused, if nobody has looked at it'),
+    lookedAt: instant.nullable().describe('When an admin looked at it, after the bank refused it'),
+    lookedByName: z.string().nullable(),
     /** False for the admin who started the payout and for a new admin, if there is another admin. */
     maySettle: z.boolean(),
     isNewAdmin: z.boolean().describe('Another admin made this one an admin less than 48 hours ago'),

@@ -225,6 +225,7 @@ export const accountReasons = {
   release_own_file: [],
   release_needs_review: ['ids'],
   payout_not_to_review: [],
+  payout_not_refused: [],
   payout_review_note_required: [],
   file_nobody_releases: ['names'],
   release_own_payouts: ['ids'],

@@ -223,7 +223,7 @@ test('a payout that would stop the whole bank file is left out of what is ready,
   await setIban(karam.db, 'staff', withIban, 'AE070331234567890123456');
   const search = encodeURIComponent(`Business of ${world.owner.user?.username}`);
   const ready = (await world.admin.get(`/api/admin/payouts/ready?search=${search}`)).json();
-  expect(ready.ready).toEqual([{ id: through.id, amount: '19.00' }]);
+  expect(ready.ready).toEqual([{ id: through.id, amount: '19.00', isMarked: false }]);
   expect(ready.leftOut).toMatchObject([{ id: own.id, reason: 'payouts_iban_changed' }]);
   await expectLedgerHolds(karam.db);
 });

@@ -3,6 +3,11 @@ import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
 import { identityObstacle, sharesEmiratesId } from '#server/money/payees/identity-store.ts';
 import { isIbanUnderReview, statusForPeople } from '#server/money/payouts/payout-store.ts';
+import {
+  type RefusedPayout,
+  refusedPayouts,
+  shownRefusal,
+} from '#server/money/payouts/refused-payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
@@ -14,8 +19,11 @@ import { toDecimal } from '#shared/money/money.ts';
 
 const MOST_LINES = 1000;
 
-type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
+type OwedRow = Omit<z.output<typeof owedLine>, 'iban' | 'refused'> & {
   iban: EncryptedText | null;
+  refusedId: number | null;
+  refusedIban: EncryptedText | null;
+  refusedReason: string | null;
   payableCount: number;
   payableTotal: string;
 };
@@ -37,17 +45,25 @@ export async function listOwed(
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
       const column = row.recipientType === 'staff' ? 'staff.iban' : 'businesses.iban';
-      return { ...row, iban: decryptField(db, column, row.recipientId, row.iban) };
+      const iban = decryptField(db, column, row.recipientId, row.iban);
+      return { ...row, iban, refused: shownRefusal(refusedIn(db, row), iban) };
     }),
     payable: { count: first?.payableCount ?? 0, total: first?.payableTotal ?? '0' },
     isCut: rows.length > MOST_LINES,
   };
 }
 
+function refusedIn(db: Db, { refusedId, refusedIban, refusedReason }: OwedRow): RefusedPayout | undefined {
+  if (refusedId === null || refusedIban === null) return undefined;
+  const iban = decryptField(db, 'payouts.iban', refusedId, refusedIban);
+  return { payoutId: refusedId, reason: refusedReason, iban };
+}
+
 type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'amount'>;
 
 /**
- * All lines that can be paid, without a limit: "select all" means these. By business, because the payouts of a business and
+ * All lines that can be paid, without a limit: "select all" means these. Not payees whose bank refused the last payout.
+ * By business, because the payouts of a business and
  * its staff are started in one transaction.
  */
 export async function listPayable(
@@ -59,7 +75,7 @@ export async function listPayable(
   const { rows } = await sql<PayableLine>`
     ${owedLines(at)}
     SELECT recipient_type, recipient_id, recipient_name, amount FROM line
-    WHERE obstacle IS NULL AND ${matches(query)}
+    WHERE obstacle IS NULL AND ${isUnmarked} AND ${matches(query)}
     ORDER BY business_id, recipient_type, recipient_id`.execute(db);
   return { lines: rows };
 }
@@ -74,13 +90,18 @@ async function readAt(db: Db, now: Date, isTestMode: boolean): Promise<At> {
 export function owedStatement(query: OwedQuery, at: At) {
   return sql<OwedRow>`
     ${owedLines(at)}
-    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
-      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
-    FROM line
+    SELECT line.*, refused.id AS refused_id, refused.iban AS refused_iban, refused.reason AS refused_reason,
+      (count(*) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER ())::int AS payable_count,
+      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER (), 0) AS payable_total
+    FROM line LEFT JOIN ${refusedPayouts} refused
+      ON refused.recipient_type = line.recipient_type AND refused.recipient_id = line.recipient_id
     WHERE ${matches(query)}
-    ORDER BY amount DESC, recipient_type, recipient_id
+    ORDER BY amount DESC, line.recipient_type, line.recipient_id
     LIMIT ${MOST_LINES + 1}`;
 }
+
+const isUnmarked = sql<boolean>`(line.recipient_type, line.recipient_id) NOT IN (
+  SELECT recipient_type, recipient_id FROM ${refusedPayouts} refused)`;
 
 function matches({ minimum, search }: OwedQuery) {
   const pattern = containing(search ?? '');

@@ -50,6 +50,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         obstacle: null,
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
+        refused: null,
       },
       {
         recipientType: 'business',
@@ -62,6 +63,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         obstacle: null,
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
+        refused: null,
       },
     ],
     payable: { count: 2, total: '123.50' },

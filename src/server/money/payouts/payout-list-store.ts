@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
+import { lastReason } from '#server/money/payouts/refused-payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
@@ -109,13 +110,3 @@ export async function listStates(db: Db, payoutIds: number[]) {
     .where('payouts.id', '=', sql<number>`ANY(${payoutIds}::int[])`)
     .execute();
 }
-
-/**
- * The reason why a payout failed, was cancelled or was returned; null for all others. A return can be there twice: entered
- * by a person, and then seen in the bank's message.
- */
-const lastReason = sql<string | null>`(
-  SELECT reason FROM payout_events
-  WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')
-  ORDER BY id LIMIT 1
-)`;

@@ -296,7 +296,9 @@ export function payoutsNow(db: Db) {
   return payoutsWithNames(db)
     .leftJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
     .leftJoin('users as starter', 'starter.id', 'payouts.processedBy')
+    .leftJoin('users as looker', 'looker.id', 'payouts.lookedBy')
     .select([
+      'looker.username as lookedByName',
       'starter.username as startedByName',
       'staff.ibanWaitsUntil',
       'bankFiles.messageId',

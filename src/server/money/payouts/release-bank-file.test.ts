@@ -136,6 +136,9 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
     {
       payoutId,
       name: expect.any(String),
+      recipientType: 'staff',
+      recipientId: world.staffId,
+      refused: null,
       amount: '9.50',
       ibanEnd: OWN_IBAN.slice(-4),
       isNew: true,

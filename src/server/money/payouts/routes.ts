@@ -4,6 +4,7 @@ import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
+import { lookAtPayout } from '#server/money/payouts/look-at-payout.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { listOwed, listPayable } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
@@ -158,6 +159,12 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     on(payoutCalls.review, { config: { rateLimit: 'login' } }, async (request) =>
       reviewPayout({ db, clock }, request.params.id, request.body, actingOf(request)),
     );
+    on(payoutCalls.lookAt, async (request) => {
+      const { id } = request.params;
+      const admin = actingOf(request);
+      await lookAtPayout(db, id, admin, clock());
+      return openPayout(db, id, admin.actorId, clock());
+    });
     on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };
 }

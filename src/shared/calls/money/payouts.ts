@@ -133,6 +133,13 @@ export const payoutCalls = calls('payouts', {
     body: payoutReviewRequest,
     refuses: [404, 409, 429],
   }),
+  lookAt: call('POST /api/admin/payouts/:id/looked-at', {
+    who: 'admin',
+    summary:
+      'Say that you have looked at a payout that the bank refused or sent back: its payee is not marked any more',
+    answers: { 200: payoutDetails },
+    refuses: [404, 409],
+  }),
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',
     summary: "The payouts to the owner's business and its staff, newest first",

@@ -144,7 +144,7 @@ function Lines({ preview: { payable, leftOut } }: { preview: BatchPreview }) {
           key: owedKey(line),
           name: line.recipientName,
           value: <Money amountDecimal={line.amount} />,
-          detail: line.obstacle && owedObstacleWords[line.obstacle](),
+          detail: line.obstacle ? owedObstacleWords[line.obstacle]() : m.payouts_left_out_marked(),
         }))}
       />
     </>

@@ -24,6 +24,7 @@ import {
   type BatchPreview,
   startedSentence,
 } from '#web/money/payouts/components/batch-dialog.tsx';
+import { RefusedMark } from '#web/money/payouts/components/refused-mark.tsx';
 import { payeePage } from '#web/money/payouts/payee-link.ts';
 import { isFinished, usePayoutRun } from '#web/money/payouts/payout-run.ts';
 import {
@@ -65,7 +66,7 @@ export function OwedSection() {
   const filter = filtering.values;
   const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
   const payable = data?.lines.filter(({ obstacle }) => obstacle === null) ?? [];
-  const selection = useSelection(payable, owedKey, JSON.stringify(filter));
+  const selection = useSelection(payable, owedKey, JSON.stringify(filter), ({ refused }) => refused === null);
   const preview = usePreview(filter);
   const payoutRun = usePayoutRun();
   const { run, isRunning } = payoutRun;
@@ -192,7 +193,9 @@ function usePreview(filter: OwedFilter) {
         keys === 'all'
           ? (await queryClient.fetchQuery(payableQuery(filter))).lines
           : lines.filter((line) => line.obstacle === null && keys.has(owedKey(line)));
-      setShown({ payable, leftOut: lines.filter((line) => line.obstacle !== null) });
+      const isLeftOut = (line: OwedLine) =>
+        line.obstacle !== null || (keys === 'all' && line.refused !== null);
+      setShown({ payable, leftOut: lines.filter(isLeftOut) });
       setOpen(true);
     } catch (error) {
       toastError(error, m.payouts_owed_failed());
@@ -256,7 +259,7 @@ function owedColumns(selection: Selection): Column<OwedLine>[] {
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.payouts_obstacle(),
-      cell: ({ obstacle, ibanWaitsUntil, sharesEmiratesId }) => (
+      cell: ({ obstacle, ibanWaitsUntil, sharesEmiratesId, refused, recipientName }) => (
         <>
           {obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()}
           {obstacle === 'iban_waiting' && ibanWaitsUntil && (
@@ -265,6 +268,7 @@ function owedColumns(selection: Selection): Column<OwedLine>[] {
             </p>
           )}
           {sharesEmiratesId && <p className="mt-1 text-small text-danger">{m.payee_identity_shared()}</p>}
+          {refused && <RefusedMark refused={refused} name={recipientName} className="mt-1 @4xl:max-w-64" />}
         </>
       ),
     },

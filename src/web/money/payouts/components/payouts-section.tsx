@@ -46,6 +46,8 @@ const filters = {
 };
 
 const keyOf = ({ id }: { id: number }) => String(id);
+/** "Select all" leaves out payees whose bank refused the last payout. */
+const isUnmarked = ({ isMarked }: ReadyPayout) => !isMarked;
 
 /** `bankFiles` is the section in which a new file appears; it gets the focus then. */
 export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement | null> }) {
@@ -55,15 +57,15 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
   const mayHavePending = status === '' || status === 'pending';
   const { data } = useQuery({ ...readyQuery(search), enabled: mayHavePending });
   const { ready = [], leftOut = [], isCut = false } = (mayHavePending && data) || {};
-  const selection = useSelection(ready, keyOf, search);
+  const selection = useSelection(ready, keyOf, search, isUnmarked);
   return (
     <Section title={m.payouts_list()}>
       <FilterBar filters={filters} filtering={filtering} />
       {ready.length > 0 && (
         <Checkbox
           label={(isCut ? m.payouts_select_oldest_pending : m.payouts_select_all_pending)({
-            count: formatCount(ready.length),
-            total: sumOf(ready),
+            count: formatCount(ready.filter(isUnmarked).length),
+            total: sumOf(ready.filter(isUnmarked)),
           })}
           checked={selection.isAll}
           isPartial={selection.isPartial}
