@@ -96,6 +96,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   const made = await page.getByText(/^Bank file KARAM-\S+ created$/).textContent();
   const messageId = made?.split(' ')[2] ?? '';
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('Waits for release');
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('another admin must release it');
   await expect(page.getByRole('link', { name: `CSV of ${messageId}` })).toHaveCount(0);
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('2 of 2');
   await expect(rowsOf(page, 'Payouts', 'Processing')).toHaveCount(2);
@@ -108,7 +109,10 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await comeAs(page, secondAdmin);
   await page.goto(filePage);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('133.00');
-  await expect(page.getByRole('region', { name: 'Never paid before (2)' })).toContainText('Noor Rahman');
+  await expect(rowsOf(page, 'Payees', 'Noor Rahman')).toContainText('Never paid before');
+  await page.getByRole('link', { name: 'Never paid before' }).click();
+  await expect(page).toHaveURL(/payees=new/);
+  await expect(rowsOf(page, 'Payees', 'Never paid before')).toHaveCount(2);
   await expectAccessible();
   await expectNoSidewaysScroll();
   // As with real money: a payout to somebody new is reviewed first.
@@ -179,6 +183,14 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('All answered');
   await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
+  // The payee stays marked until somebody has looked, and "select all" leaves them out.
+  const noorOwed = rowsOf(page, 'Balances', 'Noor Rahman');
+  await expect(noorOwed).toContainText('The bank refused the last payout: Account closed');
+  await expect(page.getByLabel('Select all 0 that can be paid, 0.00 AED')).toHaveCount(0);
+  await expectAccessible();
+  await noorOwed.getByRole('button', { name: 'Mark as looked at' }).click();
+  await expect(page.getByLabel('Select all 1 that can be paid, 38.00 AED')).toBeVisible();
+  await expect(noorOwed).not.toContainText('The bank refused');
   await rowsOf(page, 'Payouts', 'Failed').getByRole('link', { name: 'Noor Rahman' }).click();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveText([

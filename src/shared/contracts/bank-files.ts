@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
-import { refusal } from '#shared/contracts/request-parts.ts';
+import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
@@ -29,6 +29,25 @@ export const bankFile = named('BankFile', {
   withdrawnAt: instant.nullable(),
   withdrawnByName: z.string().nullable(),
 });
+
+/** A file in the list, for the admin who asks. */
+export const listedBankFile = bankFile
+  .extend({
+    ownObstacle: refusal
+      .nullable()
+      .describe(
+        'Why this admin cannot release it, whatever else may stop it. Null for a file that does not wait',
+      ),
+  })
+  .meta({ id: 'ListedBankFile' });
+
+export const bankFileQuery = pageQuery.extend({
+  mine: z
+    .literal('yes')
+    .optional()
+    .describe('Only files that wait for a release and that this admin may release'),
+});
+export type BankFileQuery = z.infer<typeof bankFileQuery>;
 
 export const reviewReasons = ['new', 'large'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];

@@ -62,6 +62,9 @@ export const owedList = named('OwedList', {
   lines: z.array(owedLine),
   /** Count and sum of all matching lines that can be paid and are not marked, also of those that are not listed. */
   payable: countAndTotal,
+  releasers: z
+    .array(z.string())
+    .describe('Other admins: one of them has to release the file of the payouts that this admin starts'),
   /** True if more lines match than are listed. */
   isCut: z.boolean(),
 });

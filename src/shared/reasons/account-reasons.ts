@@ -226,6 +226,8 @@ export const accountReasons = {
   release_needs_review: ['ids'],
   payout_not_to_review: [],
   payout_not_refused: [],
+  release_started_by_you: [],
+  release_changed_by_you: ['hours'],
   payout_review_note_required: [],
   file_nobody_releases: ['names'],
   release_own_payouts: ['ids'],

@@ -9,7 +9,7 @@ import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import type { PayoutPort } from '#server/money/payouts/payout-port.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/money/payouts/payout-store.ts';
-import { findUnnamed, findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { findUnnamed, findUnpayable, findUnreleasable } from '#server/money/payouts/unpayable.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -71,7 +71,8 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   const ids = [...new Set(payoutIds)];
   const payouts = await lockPayouts(transaction, ids);
   refuseUnlessPayable(ids, payouts, now);
-  await refuseUnlessReleasable(transaction, payouts, actor.actorId);
+  const unreleasable = findUnreleasable(payouts, await listAdminsExcept(transaction, actor.actorId));
+  if (unreleasable) throw new AppError('conflict', unreleasable);
   const { id, messageId, total } = await bankFilePort.prepare(transaction, payouts, {
     createdBy: actor.actorId,
     now,
@@ -87,16 +88,6 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
     detail: { messageId, payouts: payouts.length, total },
   });
   return getBankFile(transaction, id);
-}
-
-/** Nobody may release their own file or payouts. With two admins that can leave nobody to release the file. */
-async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
-  const others = await listAdminsExcept(db, makerId);
-  const starters = new Set(payouts.map(({ processedBy }) => processedBy));
-  if (others.length > 0 && others.every(({ id }) => starters.has(id)))
-    throw refuse('conflict', 'file_nobody_releases', {
-      names: others.map(({ username }) => username).join(', '),
-    });
 }
 
 /** Names the payouts that cannot be paid, because they stop the whole file. */

@@ -1,3 +1,4 @@
+import { listAdminsExcept } from '#server/identity/users/user-store.ts';
 import { listSharesOfPayout, listSharesOfStaff } from '#server/money/ledger/read/postings.ts';
 import { findSettleObstacle, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import {
@@ -7,7 +8,7 @@ import {
   listStates,
 } from '#server/money/payouts/payout-list-store.ts';
 import { listRefused, shownRefusal } from '#server/money/payouts/refused-payout-store.ts';
-import { findUnnamed, findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { findUnnamed, findUnpayable, findUnreleasable } from '#server/money/payouts/unpayable.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
@@ -39,12 +40,13 @@ const keyOf = ({ recipientType, recipientId }: { recipientType: PayoutRecipient;
 const MOST_IN_FILE = 1000;
 
 /** Which pending payouts a bank file can take, so that one of them does not stop the file of all others. */
-export async function listReady(db: Db, search: string | undefined, now: Date) {
+export async function listReady(db: Db, search: string | undefined, adminId: string, now: Date) {
+  const others = await listAdminsExcept(db, adminId);
   const pending = await listPending(db, search, MOST_IN_FILE + 1);
   const refused = await listRefused(db, pending);
   const inFile = pending.slice(0, MOST_IN_FILE).map((payout) => ({
     payout,
-    obstacle: findUnpayable([payout], now) ?? findUnnamed([payout]),
+    obstacle: findUnpayable([payout], now) ?? findUnnamed([payout]) ?? findUnreleasable([payout], others),
   }));
   return {
     ready: inFile.flatMap(({ payout, obstacle }) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
-import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
+import { findBankFileText } from '#server/money/payouts/bank-file-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { lookAtPayout } from '#server/money/payouts/look-at-payout.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
@@ -13,6 +13,7 @@ import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import { listReady, openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { reviewPayout } from '#server/money/payouts/review-payout.ts';
+import { listFiles, listReleasers } from '#server/money/payouts/review-release.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
@@ -73,7 +74,8 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.listOwed, async (request) => {
       await screenPayees(db, clock, SCREENED_FIRST);
-      return listOwed(db, request.query, { now: clock(), isTestMode });
+      const owed = await listOwed(db, request.query, { now: clock(), isTestMode });
+      return { ...owed, releasers: await listReleasers(db, userOf(request).id, clock()) };
     });
 
     on(payoutCalls.listPayable, async (request) => {
@@ -83,7 +85,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.listReady, async (request) => {
       await screenPayees(db, clock, SCREENED_FIRST);
-      return listReady(db, request.query.search, clock());
+      return listReady(db, request.query.search, userOf(request).id, clock());
     });
 
     on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));
@@ -102,7 +104,9 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
       return makeBankFile(db, payoutIds, by, { isTestMode, now: clock() });
     });
 
-    onPages(bankFileCalls.list, async (request) => listBankFiles(db, request.query));
+    onPages(bankFileCalls.list, async (request) =>
+      listFiles(db, request.query, { adminId: userOf(request).id, isTestMode, now: clock() }),
+    );
 
     const send =
       (format: 'pain001' | 'csv', type: string, ending: string): Handler<Download> =>

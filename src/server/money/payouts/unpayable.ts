@@ -38,3 +38,16 @@ export function findUnnamed(payouts: PayoutNow[]): Refusal | undefined {
   );
   return refusalOf('payees_without_bank_name', { names: names.join(', ') });
 }
+
+/**
+ * Nobody may release their own file or payouts. With two admins that can leave nobody to release a file. `others` are the
+ * admins besides the one who makes it.
+ */
+export function findUnreleasable(
+  payouts: Pick<PayoutNow, 'processedBy'>[],
+  others: { id: string; username: string }[],
+): Refusal | undefined {
+  const starters = new Set(payouts.map(({ processedBy }) => processedBy));
+  if (others.length === 0 || !others.every(({ id }) => starters.has(id))) return undefined;
+  return refusalOf('file_nobody_releases', { names: others.map(({ username }) => username).join(', ') });
+}

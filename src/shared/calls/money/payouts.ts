@@ -5,7 +5,9 @@ import {
   bankAnswerRequest,
   bankFile,
   bankFileDetails,
+  bankFileQuery,
   bankFileRequest,
+  listedBankFile,
   releaseRequest,
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
@@ -160,9 +162,10 @@ export const bankFileCalls = calls('payouts', {
   }),
   list: call('GET /api/admin/bank-files', {
     who: 'admin',
-    summary: 'Bank files, newest first, with the number of payouts without a bank answer',
-    query: pageQuery,
-    answers: { 200: z.array(bankFile) },
+    summary:
+      'Bank files, newest first, with the number of payouts without a bank answer, and who cannot release them',
+    query: bankFileQuery,
+    answers: { 200: z.array(listedBankFile) },
   }),
   read: call('GET /api/admin/bank-files/:id', {
     who: 'admin',

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
-import type { bankAnswerPreview, bankFile, bankFileDetails } from '#shared/contracts/bank-files.ts';
+import type {
+  bankAnswerPreview,
+  bankFile,
+  bankFileDetails,
+  listedBankFile,
+} from '#shared/contracts/bank-files.ts';
 import type { owedLine, owedList, payableList } from '#shared/contracts/owed.ts';
 import type { listedPayout, payoutDetails, readyPayouts } from '#shared/contracts/payouts.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
@@ -15,6 +20,7 @@ export function bankFileDetailsQuery(fileId: string) {
 }
 
 export type BankFile = z.input<typeof bankFile>;
+export type ListedBankFile = z.input<typeof listedBankFile>;
 
 export type OwedLine = z.input<typeof owedLine>;
 export type OwedList = z.input<typeof owedList>;

@@ -55,7 +55,8 @@ type Props = {
  */
 export function SelectionBar({ sentence, action, onAct, loading = false, buttonRef }: Props) {
   return (
-    <div className="sticky bottom-3 z-10 mt-4">
+    // On a phone above the bar of tabs.
+    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 lg:bottom-3">
       <p role="status" className="sr-only">
         {sentence}
       </p>

@@ -81,7 +81,9 @@ export function OwedSection() {
   return (
     <div ref={self} tabIndex={-1}>
       <Section title={m.payouts_owed()}>
-        <p className="-mt-2 mb-4 text-ink-soft">{m.payouts_owed_intro()}</p>
+        <p className="-mt-2 mb-4 text-ink-soft">
+          {m.payouts_owed_intro()} {data && releasersSentence(data)}
+        </p>
         {run && !isFinished(run) && !preview.isOpen && (
           <Notice
             className="mb-4"
@@ -159,7 +161,7 @@ export function OwedSection() {
         aria-busy={isPlaceholderData}
         className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}
       >
-        {payable.length > 0 && (
+        {data.payable.count > 0 && (
           <Checkbox
             label={m.payouts_select_all_owed(allWords(data))}
             checked={selection.isAll}
@@ -173,6 +175,15 @@ export function OwedSection() {
     );
   }
 }
+
+/** Said before anybody selects: who starts payouts cannot release their file. */
+function releasersSentence({ releasers }: OwedList): string {
+  return releasers.length > 0
+    ? m.payouts_releasers({ names: releasers.slice(0, MOST_NAMES).join(', ') })
+    : m.payouts_no_releaser();
+}
+
+const MOST_NAMES = 5;
 
 /** Count and sum of all that can be paid, as the server says: the list may be cut. */
 function allWords({ payable: { count, total } }: OwedList) {
