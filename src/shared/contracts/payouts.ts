@@ -75,6 +75,7 @@ export const refusedPayout = z.object({
 export const listedPayout = payout
   .extend({
     businessId: z.int(),
+    businessName: z.string(),
     startedByName: z.string().nullable(),
     bankFileId: z.int().nullable(),
     /** The recipient's IBAN was changed after this payout was started. An admin must check it. */

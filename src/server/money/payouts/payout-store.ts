@@ -299,6 +299,7 @@ export function payoutsNow(db: Db) {
     .leftJoin('users as looker', 'looker.id', 'payouts.lookedBy')
     .select([
       'looker.username as lookedByName',
+      'businesses.name as businessName',
       'starter.username as startedByName',
       'staff.ibanWaitsUntil',
       'bankFiles.messageId',

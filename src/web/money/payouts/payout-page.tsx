@@ -22,6 +22,7 @@ import {
   PayoutStatusBadge,
 } from '#web/money/payouts/components/payout-status.tsx';
 import { RefusedMark } from '#web/money/payouts/components/refused-mark.tsx';
+import { payeePage } from '#web/money/payouts/payee-link.ts';
 import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -144,7 +145,11 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
   const facts: (Fact | false | '' | null)[] = [
     {
       label: m.payout_recipient(),
-      value: <TextLink to={`/admin/businesses/${businessId}`} label={recipientName} />,
+      value: <TextLink to={payeePage(payout)} label={recipientName} />,
+    },
+    payout.recipientType === 'staff' && {
+      label: m.admin_column_business(),
+      value: <TextLink to={`/admin/businesses/${businessId}`} label={payout.businessName} />,
     },
     { label: m.payout_amount(), value: <Money amountDecimal={payout.amount} /> },
     {

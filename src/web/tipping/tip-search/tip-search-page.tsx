@@ -10,7 +10,7 @@ import { amountField, choiceField, periodFields, searchField } from '#web/kit/pa
 import { listPage } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { PersonName } from '#web/kit/ui/person-name.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { RefundBadge, RefundButton, refundWords } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -99,7 +99,7 @@ function columns(): Column<FoundTip>[] {
       cell: ({ staff, business }) => (
         <>
           <span className="block">
-            <PersonName {...staff} />
+            <TextLink to={`/staff/${staff.id}`} isQuiet label={nameOf(staff)} />
           </span>
           <TextLink to={`/admin/businesses/${business.id}`} className="text-small" label={business.name} />
         </>
