@@ -54,6 +54,28 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(rowsOf(page, 'Balances', 'paid through the business')).toContainText('95.00');
   await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
+  // Sorted by its heading, which is kept in the address; a column that is hidden stays hidden.
+  const balances = page.getByRole('table', { name: 'Balances' });
+  await expect(balances.getByRole('columnheader', { name: 'Owed' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await balances.getByRole('button', { name: 'Owed' }).click();
+  await expect(page).toHaveURL(/by=amount/);
+  await expect(balances.getByRole('row').nth(1)).toContainText('Noor Rahman');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('People', { exact: true }).uncheck();
+  await page.reload();
+  await expect(balances.getByRole('columnheader', { name: 'Owed' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(balances.getByRole('columnheader', { name: 'People' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expectAccessible();
+  await page.getByLabel('People', { exact: true }).check();
+  await page.keyboard.press('Escape');
+  await balances.getByRole('button', { name: 'Owed' }).click();
   await page.getByLabel('At least (AED)').fill('fifty');
   await expect(page.getByText('The minimum must be an amount such as 50 or 50.00.')).toBeVisible();
   await page.getByLabel('At least (AED)').fill('50');

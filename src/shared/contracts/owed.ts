@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountFrom, bodyId, decimal, instant, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, payout, refusedPayout } from '#shared/contracts/payouts.ts';
-import { refusal } from '#shared/contracts/request-parts.ts';
+import { orderOf, refusal } from '#shared/contracts/request-parts.ts';
 import { fils } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
@@ -36,6 +36,7 @@ export const owedLine = z.object({
   businessName: z.string(),
   iban: z.string().nullable(),
   amount: decimal,
+  lastPaidAt: instant.nullable().describe('When the bank last paid them. Null: never'),
   /** The number of staff members in this payout. Those without an IBAN are paid through their business. */
   people: z.int(),
   obstacle: z.enum(owedObstacles).nullable(),
@@ -48,7 +49,10 @@ export const owedLine = z.object({
     .describe('The bank refused the last payout, and no admin has looked at it. It warns, and stops nothing'),
 });
 
+export const owedOrders = ['-amount', 'amount', 'name', '-name', 'paid', '-paid'] as const;
+
 export const owedQuery = z.object({
+  sort: orderOf(owedOrders),
   minimum: amountFrom(0, because('minimum_invalid')).default(fils(0)),
   search: z
     .string()

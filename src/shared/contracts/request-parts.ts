@@ -24,6 +24,11 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** The order of a list: "name", or "-name" from the other end. Without one, the first of them. */
+export function orderOf<const Orders extends readonly [string, ...string[]]>(orders: Orders) {
+  return z.enum(orders, because('not_one_of', { name: 'sort', values: orders.join(', ') })).optional();
+}
+
 export const refusal = z.object({
   message: z.string().describe('The reason as an English sentence'),
   reason: z.enum(Object.keys(reasons) as Reason[]).describe('Why, as a code that never changes'),

@@ -90,18 +90,33 @@ async function readAt(db: Db, now: Date, isTestMode: boolean): Promise<At> {
 export function owedStatement(query: OwedQuery, at: At) {
   return sql<OwedRow>`
     ${owedLines(at)}
-    SELECT line.*, refused.id AS refused_id, refused.iban AS refused_iban, refused.reason AS refused_reason,
+    SELECT line.*, paid.last_paid_at, refused.id AS refused_id, refused.iban AS refused_iban, refused.reason AS refused_reason,
       (count(*) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER ())::int AS payable_count,
       coalesce(sum(amount) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER (), 0) AS payable_total
     FROM line LEFT JOIN ${refusedPayouts} refused
       ON refused.recipient_type = line.recipient_type AND refused.recipient_id = line.recipient_id
+    LEFT JOIN LATERAL (
+      SELECT completed_at AS last_paid_at FROM payouts
+      WHERE payouts.recipient_type = line.recipient_type AND payouts.recipient_id = line.recipient_id
+        AND payouts.status = 'completed' ORDER BY payouts.id DESC LIMIT 1
+    ) paid ON true
     WHERE ${matches(query)}
-    ORDER BY amount DESC, line.recipient_type, line.recipient_id
+    ORDER BY ${orders[query.sort ?? '-amount']}, line.recipient_type, line.recipient_id
     LIMIT ${MOST_LINES + 1}`;
 }
 
 const isUnmarked = sql<boolean>`(line.recipient_type, line.recipient_id) NOT IN (
   SELECT recipient_type, recipient_id FROM ${refusedPayouts} refused)`;
+
+/** Who was never paid waits longest. */
+const orders = {
+  '-amount': sql`amount DESC`,
+  amount: sql`amount`,
+  name: sql`lower(recipient_name)`,
+  '-name': sql`lower(recipient_name) DESC`,
+  paid: sql`last_paid_at NULLS FIRST`,
+  '-paid': sql`last_paid_at DESC NULLS LAST`,
+} satisfies Record<NonNullable<OwedQuery['sort']>, unknown>;
 
 function matches({ minimum, search }: OwedQuery) {
   const pattern = containing(search ?? '');

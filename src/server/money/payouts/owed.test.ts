@@ -51,6 +51,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
         refused: null,
+        lastPaidAt: null,
       },
       {
         recipientType: 'business',
@@ -64,6 +65,7 @@ test('staff with an IBAN have their own line, the others share the line of their
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
         refused: null,
+        lastPaidAt: null,
       },
     ],
     payable: { count: 2, total: '123.50' },

@@ -66,7 +66,7 @@ export const payoutCalls = calls('payouts', {
   }),
   listOwed: call('GET /api/admin/payouts/owed', {
     who: 'admin',
-    summary: 'What is owed to whom, most owed first, and why it cannot be paid; at most 1000 lines',
+    summary: 'What is owed to whom, in the order of `sort`, and why it cannot be paid; at most 1000 lines',
     query: owedQuery,
     answers: { 200: owedList },
   }),

@@ -7,7 +7,7 @@ import type {
   bankFileDetails,
   listedBankFile,
 } from '#shared/contracts/bank-files.ts';
-import type { owedLine, owedList, payableList } from '#shared/contracts/owed.ts';
+import type { OwedQuery, owedLine, owedList, payableList } from '#shared/contracts/owed.ts';
 import type { listedPayout, payoutDetails, readyPayouts } from '#shared/contracts/payouts.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 
@@ -27,11 +27,11 @@ export type OwedList = z.input<typeof owedList>;
 
 export type PayableLine = z.input<typeof payableList>['lines'][number];
 
-export type OwedFilter = { minimum: string; owed: string };
+export type OwedFilter = { minimum: string; owed: string; sort?: OwedQuery['sort'] };
 
-export function owedQuery({ minimum, owed: search }: OwedFilter) {
+export function owedQuery({ minimum, owed: search, sort }: OwedFilter) {
   return queryOptions({
-    ...queryOf(payoutCalls.listOwed, { query: { minimum, search } }),
+    ...queryOf(payoutCalls.listOwed, { query: { minimum, search, sort } }),
     // Old rows stay on screen while a new filter loads.
     placeholderData: keepPreviousData,
   });

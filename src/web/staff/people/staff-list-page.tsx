@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { type AccountMark, accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
+import { type AccountMark, accountMarks, type DirectoryStaff, staffOrders } from '#shared/contracts/staff.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
@@ -90,6 +90,8 @@ export function Component() {
     >
       <ListSection
         filters={filters}
+        orders={staffOrders}
+        name="staff"
         query={(filter) => pagesOf(staffCalls.search, { query: { ...filter, limit: 25 } })}
         caption={m.staff_list_title()}
         columns={columns}
@@ -109,6 +111,7 @@ function columns(): Column<DirectoryStaff>[] {
   return [
     {
       header: m.staff_name(),
+      sortBy: 'name',
       cell: ({ id, firstName, lastName }) => (
         <TextLink
           to={`/staff/${id}`}
@@ -121,17 +124,29 @@ function columns(): Column<DirectoryStaff>[] {
     },
     {
       header: m.staff_role(),
+      key: 'role',
       cell: (staff) => <bdi className="wrap-anywhere">{shownStaffRole(staff)}</bdi>,
       plain: true,
     },
     {
       header: m.staff_list_account(),
+      key: 'account',
       cell: ({ account }) => <AccountMarkBadge mark={account} />,
       plain: true,
     },
-    { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} />, plain: true },
+    {
+      header: m.staff_status(),
+      key: 'status',
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+      plain: true,
+    },
     moneyColumn(m.dashboard_staff_today(), ({ today }) => today, true),
-    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} />, plain: true },
+    {
+      header: m.staff_list_actions(),
+      key: 'actions',
+      cell: (staff) => <StaffMenuButton staff={staff} />,
+      plain: true,
+    },
   ];
 }
 

@@ -64,6 +64,7 @@ export const { Component, Skeleton } = listPage({
   },
   query: (filter) => pagesOf(adminTipCalls.search, { query: { ...filter, limit: 25 } }),
   columns,
+  name: 'admin-tips',
   skeletonRows: 8,
   failure: m.all_tips_failed,
   none: m.admin_no_tips,
@@ -95,6 +96,7 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_staff(),
+      key: 'staff',
       plain: true,
       cell: ({ staff, business }) => (
         <>
@@ -107,6 +109,7 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_status(),
+      key: 'status',
       plain: true,
       cell: ({ status, refunded, dispute }) => (
         <>
@@ -128,12 +131,19 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.all_tips_payment(),
+      key: 'payment',
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
     },
-    { header: m.all_tips_refund(), cell: (tip) => <RefundState tip={tip} /> },
-    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt), plain: true },
+    { header: m.all_tips_refund(), key: 'refund', cell: (tip) => <RefundState tip={tip} /> },
+    {
+      header: m.admin_column_date(),
+      key: 'date',
+      cell: ({ createdAt }) => formatInstant(createdAt),
+      plain: true,
+    },
     {
       header: m.admin_column_actions(),
+      actions: true,
       cell: (tip) =>
         tip.status === 'paid' && tip.refund?.status !== 'requested' ? <RefundButton tip={tip} /> : '–',
     },

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { owedOrders } from '#shared/contracts/owed.ts';
 import { findFilsIn, getFilsFrom } from '#shared/money/money.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
-import { formatInstant } from '#web/kit/format/date-format.ts';
+import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
 import { amountField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList } from '#web/kit/page/list.tsx';
+import { useSorting } from '#web/kit/page/sorting.ts';
 import { errorSentence, toastError } from '#web/kit/query/errors.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { type Column, DataTable, type Sorting } from '#web/kit/ui/data-table.tsx';
 import { LoadProblem, Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
@@ -63,10 +65,16 @@ const filters = {
 /** The dialog is outside the table, because the table disappears once all payouts have been started. */
 export function OwedSection() {
   const filtering = useFilters(filters);
-  const filter = filtering.values;
+  const sorting = useSorting('by', owedOrders);
+  const filter = { ...filtering.values, sort: sorting.order };
   const { data, error, refetch, isPlaceholderData } = useQuery(owedQuery(filter));
   const payable = data?.lines.filter(({ obstacle }) => obstacle === null) ?? [];
-  const selection = useSelection(payable, owedKey, JSON.stringify(filter), ({ refused }) => refused === null);
+  const selection = useSelection(
+    payable,
+    owedKey,
+    JSON.stringify(filtering.values),
+    ({ refused }) => refused === null,
+  );
   const preview = usePreview(filter);
   const payoutRun = usePayoutRun();
   const { run, isRunning } = payoutRun;
@@ -170,7 +178,7 @@ export function OwedSection() {
             className="-mt-2 mb-1"
           />
         )}
-        <OwedTable list={data} selection={selection} />
+        <OwedTable list={data} selection={selection} sorting={sorting} />
       </div>
     );
   }
@@ -216,7 +224,9 @@ function usePreview(filter: OwedFilter) {
   return { shown, isOpen, isLoading, open, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
-function OwedTable({ list, selection }: { list: OwedList; selection: Selection }) {
+type TableProps = { list: OwedList; selection: Selection; sorting: Sorting };
+
+function OwedTable({ list, selection, sorting }: TableProps) {
   const [shownCount, setShownCount] = useState(SHOWN_AT_FIRST);
   const hasMore = list.lines.length > shownCount;
   return (
@@ -228,6 +238,8 @@ function OwedTable({ list, selection }: { list: OwedList; selection: Selection }
         rowKey={owedKey}
         width="wide"
         framed
+        sorting={sorting}
+        name="owed"
       />
       {hasMore && (
         <div className="mt-4 flex justify-center">
@@ -249,9 +261,11 @@ function owedColumns(selection: Selection): Column<OwedLine>[] {
       header: m.payout_recipient(),
       cell: (line) => <Recipient line={line} selection={selection} />,
       lead: true,
+      sortBy: 'name',
     },
     {
       header: m.admin_column_business(),
+      key: 'business',
       plain: true,
       cell: ({ businessId, businessName }) => (
         <TextLink
@@ -264,12 +278,14 @@ function owedColumns(selection: Selection): Column<OwedLine>[] {
     },
     {
       header: m.payouts_people(),
+      key: 'people',
       cell: ({ recipientType, people }) =>
         recipientType === 'business' ? m.payouts_people_through({ count: people }) : people,
     },
-    { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
+    { header: m.admin_column_iban(), key: 'iban', cell: ({ iban }) => <ShortIban iban={iban} /> },
     {
       header: m.payouts_obstacle(),
+      key: 'obstacle',
       cell: ({ obstacle, ibanWaitsUntil, sharesEmiratesId, refused, recipientName }) => (
         <>
           {obstacle ? <Obstacle obstacle={obstacle} /> : m.payouts_obstacle_none()}
@@ -283,7 +299,12 @@ function owedColumns(selection: Selection): Column<OwedLine>[] {
         </>
       ),
     },
-    moneyColumn(m.payouts_owed_amount(), ({ amount }) => amount, true),
+    {
+      header: m.payouts_last_paid(),
+      sortBy: 'paid',
+      cell: ({ lastPaidAt }) => (lastPaidAt ? formatDay(lastPaidAt) : m.payouts_never_paid()),
+    },
+    moneyColumn(m.payouts_owed_amount(), ({ amount }) => amount, true, 'amount'),
   ];
 }
 
