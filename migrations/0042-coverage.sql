@@ -1,4 +1,4 @@
--- Every night a signed statement of what is held and owed, over every balance (docs/decisions/107)
+-- Every night a signed statement of what is held and owed, over every balance (docs/decisions/105)
 
 -- The key that signs. The private one is encrypted; it may be encrypted again with another data key.
 CREATE TABLE coverage_keys (

@@ -1,4 +1,4 @@
--- A person shows months of income to whoever has the link (docs/decisions/108)
+-- A person shows months of income to whoever has the link (docs/decisions/106)
 
 CREATE TABLE income_passports (
   id           integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -74,6 +74,7 @@ export const auditActions = [
   'payout.cancelled',
   'payout.returned',
   'payout.reviewed',
+  'payout.looked_at',
   'business.licence_read',
   'business.owners_stated',
   'payee.identity_stated',

@@ -262,6 +262,12 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ note: 'They are known', password: PASSWORD }),
     answers: adminsOnly(404),
   },
+  // There is no payout in a new world, so an admin gets 404.
+  {
+    route: 'POST /api/admin/payouts/:id/looked-at',
+    url: () => '/api/admin/payouts/2147483647/looked-at',
+    answers: adminsOnly(404),
+  },
   {
     route: 'POST /api/admin/payouts',
     payload: ({ businessId }) => ({ type: 'business', businessId, amount: '0' }),
@@ -271,6 +277,8 @@ export const moneyRows: AccessRow[] = [
   { route: 'GET /api/admin/payouts', answers: adminsOnly(200) },
   { route: 'GET /api/admin/payouts/totals', answers: adminsOnly(200) },
   { route: 'GET /api/admin/payouts/owed', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/payable', answers: adminsOnly(200) },
+  { route: 'GET /api/admin/payouts/ready', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/payouts/batch',
     payload: ({ businessId }) => ({

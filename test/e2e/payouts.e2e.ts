@@ -54,35 +54,63 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(rowsOf(page, 'Balances', 'paid through the business')).toContainText('95.00');
   await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
+  // Sorted by its heading, which is kept in the address; a column that is hidden stays hidden.
+  const balances = page.getByRole('table', { name: 'Balances' });
+  await expect(balances.getByRole('columnheader', { name: 'Owed' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await balances.getByRole('button', { name: 'Owed' }).click();
+  await expect(page).toHaveURL(/by=amount/);
+  await expect(balances.getByRole('row').nth(1)).toContainText('Noor Rahman');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('People', { exact: true }).uncheck();
+  await page.reload();
+  await expect(balances.getByRole('columnheader', { name: 'Owed' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(balances.getByRole('columnheader', { name: 'People' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expectAccessible();
+  await page.getByLabel('People', { exact: true }).check();
+  await page.keyboard.press('Escape');
+  await balances.getByRole('button', { name: 'Owed' }).click();
   await page.getByLabel('At least (AED)').fill('fifty');
   await expect(page.getByText('The minimum must be an amount such as 50 or 50.00.')).toBeVisible();
   await page.getByLabel('At least (AED)').fill('50');
   await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toHaveCount(0);
   await page.getByLabel('At least (AED)').fill('');
-  await page.getByLabel('Select all that can be paid (2)').check();
-  await expect(page.getByText('Selected: 2, 133.00 AED in total').last()).toBeVisible();
+  await page.getByLabel('Select all 2 that can be paid, 133.00 AED').check();
+  await expect(page.getByText('All 2 payees, 133.00 AED').last()).toBeVisible();
   await page.getByRole('button', { name: 'Start payouts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start these payouts?' });
   await expect(dialog).toContainText('Payouts: 2. Total: 133.00 AED.');
   await expect(dialog.getByRole('listitem')).toHaveText([/95\.00/, /Noor Rahman.*38\.00/]);
   await expectAccessible();
 
-  // The server starts the payouts, but its answer is lost. Pressing again must start nothing twice.
+  // The server starts the payouts, but its answer is lost, and the browser is started again. Going on starts nothing twice.
   await page.route('**/api/admin/payouts/batch', async (route) => {
     await route.fetch();
     await route.abort('connectionrefused');
   });
   await dialog.getByRole('button', { name: 'Start payouts' }).click();
   await expect(page.getByText(/^Karam could not be reached/)).toBeVisible();
+  const stopped = page.getByRole('dialog', { name: 'Not all payouts are started' });
+  await expect(stopped).toContainText('0 of 2 started');
+  await expectAccessible();
   await page.unroute('**/api/admin/payouts/batch');
-  await dialog.getByRole('button', { name: 'Start payouts' }).click();
+  await page.reload();
+  await expect(page.getByText(/was interrupted: 0 of 2 started/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue start' }).click();
   const done = page.getByRole('dialog', { name: 'Payouts started' });
   await expect(done).toContainText('Started: 2. Total: 133.00 AED.');
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(rowsOf(page, 'Payouts', name)).toHaveCount(2);
   await expect(rowsOf(page, 'Payouts', 'Pending')).toHaveCount(2);
 
-  await page.getByLabel('Select all pending payouts shown (2)').check();
+  await page.getByLabel('Select all 2 pending payouts, 133.00 AED').check();
+  await expect(page.getByText('All 2 payouts, 133.00 AED').last()).toBeVisible();
   await page.getByRole('button', { name: 'Create bank file' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Create a bank file from these payouts?' });
   await expect(asked).toContainText('Payouts: 2. Total: 133.00 AED.');
@@ -90,6 +118,7 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   const made = await page.getByText(/^Bank file KARAM-\S+ created$/).textContent();
   const messageId = made?.split(' ')[2] ?? '';
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('Waits for release');
+  await expect(rowsOf(page, 'Bank files', messageId)).toContainText('another admin must release it');
   await expect(page.getByRole('link', { name: `CSV of ${messageId}` })).toHaveCount(0);
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('2 of 2');
   await expect(rowsOf(page, 'Payouts', 'Processing')).toHaveCount(2);
@@ -102,7 +131,10 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await comeAs(page, secondAdmin);
   await page.goto(filePage);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('133.00');
-  await expect(page.getByRole('region', { name: 'Never paid before (2)' })).toContainText('Noor Rahman');
+  await expect(rowsOf(page, 'Payees', 'Noor Rahman')).toContainText('Never paid before');
+  await page.getByRole('link', { name: 'Never paid before' }).click();
+  await expect(page).toHaveURL(/payees=new/);
+  await expect(rowsOf(page, 'Payees', 'Never paid before')).toHaveCount(2);
   await expectAccessible();
   await expectNoSidewaysScroll();
   // As with real money: a payout to somebody new is reviewed first.
@@ -173,7 +205,15 @@ test('an admin pays out owed money through a bank file, with a preview before ea
   await expect(rowsOf(page, 'Bank files', messageId)).toContainText('All answered');
   await expect(rowsOf(page, 'Balances', 'Noor Rahman')).toContainText('38.00');
 
-  await page.getByRole('link', { name: 'Noor Rahman' }).first().click();
+  // The payee stays marked until somebody has looked, and "select all" leaves them out.
+  const noorOwed = rowsOf(page, 'Balances', 'Noor Rahman');
+  await expect(noorOwed).toContainText('The bank refused the last payout: Account closed');
+  await expect(page.getByLabel('Select all 0 that can be paid, 0.00 AED')).toHaveCount(0);
+  await expectAccessible();
+  await noorOwed.getByRole('button', { name: 'Mark as looked at' }).click();
+  await expect(page.getByLabel('Select all 1 that can be paid, 38.00 AED')).toBeVisible();
+  await expect(noorOwed).not.toContainText('The bank refused');
+  await rowsOf(page, 'Payouts', 'Failed').getByRole('link', { name: 'Noor Rahman' }).click();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveText([
     /Pending.*amal/,

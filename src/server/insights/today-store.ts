@@ -15,14 +15,12 @@ export async function findScreeningHits(db: Db): Promise<Found> {
   return countWhere(db, sql`screening_hits`, sql`state = 'open'`, sql`found_at`);
 }
 
-/** Payouts that failed or came back, unless somebody has paid the same payee since. */
+/** Payouts that failed or came back, until an admin has looked at them. */
 export async function findFailedPayouts(db: Db): Promise<Found> {
   return one(
     db,
     sql`SELECT count(*)::int AS count, sum(amount) AS amount, min(created_at) AS since FROM payouts
-        WHERE status IN ('failed', 'returned') AND NOT EXISTS (
-          SELECT FROM payouts later WHERE later.recipient_type = payouts.recipient_type
-            AND later.recipient_id = payouts.recipient_id AND later.id > payouts.id)`,
+        WHERE status IN ('failed', 'returned') AND looked_at IS NULL`,
   );
 }
 

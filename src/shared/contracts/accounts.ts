@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { orderOf, pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { roles } from '#shared/roles.ts';
 
@@ -31,7 +31,10 @@ export const changedAccount = account
   .extend({ proposal: proposal.nullable().describe('The change, if it waits for a second admin') })
   .meta({ id: 'ChangedAccount' });
 
+export const accountOrders = ['-created', 'created', 'username', '-username'] as const;
+
 export const accountsQuery = pageQuery.extend({
+  sort: orderOf(accountOrders),
   search: optionalLine(100).describe('Part of the username, the name or the email'),
   role: z.enum(roles, because('role_required')).optional(),
   state: z.enum(accountStates, because('no_such_status')).optional(),

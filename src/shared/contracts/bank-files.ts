@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
-import { countAndTotal } from '#shared/contracts/payouts.ts';
-import { refusal } from '#shared/contracts/request-parts.ts';
+import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
+import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
-import { payoutStatuses } from '#shared/statuses.ts';
+import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
 const id = bodyId(because('no_such_id'));
 
@@ -30,6 +30,25 @@ export const bankFile = named('BankFile', {
   withdrawnByName: z.string().nullable(),
 });
 
+/** A file in the list, for the admin who asks. */
+export const listedBankFile = bankFile
+  .extend({
+    ownObstacle: refusal
+      .nullable()
+      .describe(
+        'Why this admin cannot release it, whatever else may stop it. Null for a file that does not wait',
+      ),
+  })
+  .meta({ id: 'ListedBankFile' });
+
+export const bankFileQuery = pageQuery.extend({
+  mine: z
+    .literal('yes')
+    .optional()
+    .describe('Only files that wait for a release and that this admin may release'),
+});
+export type BankFileQuery = z.infer<typeof bankFileQuery>;
+
 export const reviewReasons = ['new', 'large'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -49,6 +68,11 @@ export const bankFileDetails = bankFile
         payoutId: z.int(),
         name: z.string(),
         amount: decimal,
+        recipientType: z.enum(payoutRecipients),
+        recipientId: z.int(),
+        refused: refusedPayout
+          .nullable()
+          .describe('The bank refused the last payout to them, and no admin has looked at it'),
         ibanEnd: z.string().describe('The last four digits'),
         isNew: z.boolean().describe('No payout to them was completed yet'),
         ibanChangedAt: instant.nullable().describe('If it was changed in the last 30 days'),

@@ -9,7 +9,7 @@ import {
   optionalLicence,
   optionalLine,
 } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { orderOf, pageQuery } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { businessStatuses, businessTypes, reviewReasons } from '#shared/statuses.ts';
 
@@ -48,7 +48,10 @@ export const publicBusiness = named('PublicBusiness', {
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
+export const businessOrders = ['-created', 'created', 'name', '-name', 'tips', '-tips'] as const;
+
 export const adminBusinessQuery = pageQuery.extend({
+  sort: orderOf(businessOrders),
   status: z
     .enum(businessStatuses, because('not_one_of', { name: 'status', values: 'pending, active or suspended' }))
     .optional(),

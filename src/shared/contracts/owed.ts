@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountFrom, bodyId, decimal, instant, named } from '#shared/contracts/fields.ts';
-import { countAndTotal, payout } from '#shared/contracts/payouts.ts';
-import { refusal } from '#shared/contracts/request-parts.ts';
+import { countAndTotal, payout, refusedPayout } from '#shared/contracts/payouts.ts';
+import { orderOf, refusal } from '#shared/contracts/request-parts.ts';
 import { fils } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients } from '#shared/statuses.ts';
@@ -37,6 +37,7 @@ export const owedLine = z.object({
   businessName: z.string(),
   iban: z.string().nullable(),
   amount: decimal,
+  lastPaidAt: instant.nullable().describe('When the bank last paid them. Null: never'),
   /** The number of staff members in this payout. Those without an IBAN are paid through their business. */
   people: z.int(),
   obstacle: z.enum(owedObstacles).nullable(),
@@ -44,9 +45,15 @@ export const owedLine = z.object({
     .boolean()
     .describe('Another account has the same Emirates ID. It warns, and stops nothing'),
   ibanWaitsUntil: instant.nullable().describe('Set if the obstacle is `iban_waiting`'),
+  refused: refusedPayout
+    .nullable()
+    .describe('The bank refused the last payout, and no admin has looked at it. It warns, and stops nothing'),
 });
 
+export const owedOrders = ['-amount', 'amount', 'name', '-name', 'paid', '-paid'] as const;
+
 export const owedQuery = z.object({
+  sort: orderOf(owedOrders),
   minimum: amountFrom(0, because('minimum_invalid')).default(fils(0)),
   search: z
     .string()
@@ -58,10 +65,20 @@ export type OwedQuery = z.infer<typeof owedQuery>;
 
 export const owedList = named('OwedList', {
   lines: z.array(owedLine),
-  /** Count and sum of all matching lines that can be paid, also of those that are not listed. */
+  /** Count and sum of all matching lines that can be paid and are not marked, also of those that are not listed. */
   payable: countAndTotal,
+  releasers: z
+    .array(z.string())
+    .describe('Other admins: one of them has to release the file of the payouts that this admin starts'),
   /** True if more lines match than are listed. */
   isCut: z.boolean(),
+});
+
+/** Every line that can be paid and is not marked, also those that the list leaves out, in the order of their start. */
+export const payableList = named('PayableList', {
+  lines: z.array(
+    owedLine.pick({ recipientType: true, recipientId: true, recipientName: true, amount: true }),
+  ),
 });
 
 const id = bodyId(because('no_such_id'));
@@ -88,5 +105,11 @@ export type BatchRequest = z.infer<typeof batchRequest>;
 
 export const batchAnswer = named('PayoutBatch', {
   started: z.array(payout),
-  refused: z.array(refusal.extend({ recipientType: z.enum(payoutRecipients), recipientId: z.int() })),
+  refused: z.array(
+    refusal.extend({
+      recipientType: z.enum(payoutRecipients),
+      recipientId: z.int(),
+      recipientName: z.string().nullable().describe('Null if there is no such recipient'),
+    }),
+  ),
 });

@@ -27,6 +27,7 @@ const dispute = z.object({
   provider: z.enum(providerNames),
   id: z.string(),
   tipId: z.int(),
+  staffId: z.int(),
   personName: z.string(),
   business: z.object({ id: z.int(), name: z.string() }),
   amount: decimal,
@@ -43,8 +44,9 @@ const fraudWarning = z.object({
   provider: z.enum(providerNames),
   id: z.string(),
   tipId: z.int(),
+  staffId: z.int(),
   firstName: z.string().describe('Whom the tip was for'),
-  businessName: z.string(),
+  business: z.object({ id: z.int(), name: z.string() }),
   charged: decimal,
   refunded: decimal,
   fraudType: z.string().describe('As the provider calls it'),
@@ -117,6 +119,7 @@ export const refundAnswer = named('RefundAnswer', {
 const ofGuest = z.object({
   tipId: z.int(),
   ageDays: z.int().describe('Whole days since then'),
+  staffId: z.int(),
   personName: z.string().describe('Whom the tip was for'),
   business: z.object({ id: z.int(), name: z.string() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutEventSources, payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
@@ -64,10 +64,18 @@ export const startedPayout = payout
   })
   .meta({ id: 'StartedPayout' });
 
+/** Shown wherever its payee is about to be paid again, until an admin has looked at it. */
+export const refusedPayout = z.object({
+  payoutId: z.int(),
+  reason: z.string().nullable().describe('What the bank said'),
+  accountChanged: z.boolean().describe('The money would go to another account now'),
+});
+
 /** A payout in the list for admins. */
 export const listedPayout = payout
   .extend({
     businessId: z.int(),
+    businessName: z.string(),
     startedByName: z.string().nullable(),
     bankFileId: z.int().nullable(),
     /** The recipient's IBAN was changed after this payout was started. An admin must check it. */
@@ -75,15 +83,37 @@ export const listedPayout = payout
   })
   .meta({ id: 'ListedPayout' });
 
+const search = z
+  .string()
+  .trim()
+  .max(200, because('too_long', { most: 200 }))
+  .optional();
+
 export const payoutQuery = pageQuery.extend({
   status: z.enum(payoutStatuses, because('no_such_status')).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(200, because('too_long', { most: 200 }))
-    .optional(),
+  search,
 });
 export type PayoutQuery = z.infer<typeof payoutQuery>;
+
+export const readyQuery = z.object({ search });
+
+/** All pending payouts that match, not one page of them. A bank file takes the `ready` ones as they are. */
+export const readyPayouts = named('ReadyPayouts', {
+  ready: z.array(
+    z.object({
+      id: z.int(),
+      amount: decimal,
+      isMarked: z.boolean().describe('The bank refused the last payout to this payee'),
+    }),
+  ),
+  leftOut: z.array(
+    refusal
+      .extend({ id: z.int(), recipientName: z.string() })
+      .describe('Would stop the whole file: the reason'),
+  ),
+  /** True if there are more than one file can take. */
+  isCut: z.boolean(),
+});
 
 export const countAndTotal = z.object({ count: z.int(), total: decimal });
 
@@ -103,6 +133,11 @@ export const payoutDetails = listedPayout
     /** When the bank file of the payout was released. */
     fileReleasedAt: instant.nullable(),
     ibanNow: z.string().nullable(),
+    refused: refusedPayout
+      .nullable()
+      .describe('The last payout to this payee that the bank refused, if nobody has looked at it'),
+    lookedAt: instant.nullable().describe('When an admin looked at it, after the bank refused it'),
+    lookedByName: z.string().nullable(),
     /** False for the admin who started the payout and for a new admin, if there is another admin. */
     maySettle: z.boolean(),
     isNewAdmin: z.boolean().describe('Another admin made this one an admin less than 48 hours ago'),

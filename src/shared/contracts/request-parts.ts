@@ -32,6 +32,11 @@ export const venuesField = {
     .describe('Of all venues whose pages you may open, instead of the one that this session shows'),
 };
 
+/** The order of a list: "name", or "-name" from the other end. Without one, the first of them. */
+export function orderOf<const Orders extends readonly [string, ...string[]]>(orders: Orders) {
+  return z.enum(orders, because('not_one_of', { name: 'sort', values: orders.join(', ') })).optional();
+}
+
 export const refusal = z.object({
   message: z.string().describe('The reason as an English sentence'),
   reason: z.enum(Object.keys(reasons) as Reason[]).describe('Why, as a code that never changes'),

@@ -15,7 +15,7 @@ import {
   optionalIban,
   optionalLine,
 } from '#shared/contracts/fields.ts';
-import { pageQuery } from '#shared/contracts/request-parts.ts';
+import { orderOf, pageQuery } from '#shared/contracts/request-parts.ts';
 import { IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { because } from '#shared/reasons/because.ts';
 import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/roles.ts';
@@ -143,7 +143,10 @@ export type TeamMember = z.infer<typeof teamMember>;
 export const accountMarks = ['joined', 'invited', 'not_invited'] as const;
 export type AccountMark = (typeof accountMarks)[number];
 
+export const staffOrders = ['-created', 'created', 'name', '-name'] as const;
+
 export const staffDirectoryQuery = pageQuery.extend({
+  sort: orderOf(staffOrders),
   search: optionalLine(100).describe('Words of the name, the role or its title'),
   role: z.enum(staffRoles, because('role_required')).optional(),
   account: z

@@ -117,7 +117,7 @@ export const foundTip = named('FoundTip', {
   dispute: z.enum(disputeStatuses).nullable().describe('Of the newest dispute about the tip'),
   provider: z.enum(providerNames),
   paymentId: z.string().nullable().describe("The provider's id of the payment, if it has one"),
-  staff: z.object({ firstName: z.string(), lastName: z.string() }),
+  staff: z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }),
   business: z.object({ id: z.int(), name: z.string() }),
   refund: z
     .object({

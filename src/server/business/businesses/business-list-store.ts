@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
 import { withIban } from '#server/business/businesses/business-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { sortedPage } from '#server/platform/db/sorted-pages.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { AdminBusinessQuery } from '#shared/contracts/business.ts';
+
+const orders = {
+  created: sql`businesses.id`,
+  name: sql`lower(businesses.name)`,
+  tips: sql`businesses.total_earnings`,
+};
 
 /** A short search first reads this many of the newest businesses, before it uses the index. */
 const NEWEST = 2000;
 
 export async function listBusinesses(db: Db, query: AdminBusinessQuery, newest?: number) {
-  const { status, search, before, limit } = query;
+  const { status, search, limit } = query;
+  const { isAfter, orderBy } = sortedPage('businesses', 'businesses.id', orders, query);
   const rows = await businessesWithOwners(db)
     .$if(status !== undefined, (list) => list.where('businesses.status', '=', status ?? 'pending'))
     .$if(search !== null, (list) =>
       list.where('businesses.id', 'in', foundBusinesses(search ?? '', query, newest)),
     )
-    .$if(before !== undefined, (list) => list.where('businesses.id', '<', sql<number>`${before}::bigint`))
-    .orderBy('businesses.id', 'desc')
+    .where(isAfter)
+    .orderBy(orderBy)
     .limit(limit)
     .execute();
   return rows.map((row) => withIban(db, row));
@@ -53,7 +61,9 @@ function businessesWithOwners(db: Db) {
  */
 function foundBusinesses(search: string, query: AdminBusinessQuery, newest = NEWEST) {
   // The trigram index cannot find one or two letters.
-  if ([...search.toLowerCase()].length <= 2) return foundByShortSearch(search, query, newest);
+  const isNewestFirst = query.sort === undefined || query.sort === '-created';
+  if ([...search.toLowerCase()].length <= 2 && isNewestFirst)
+    return foundByShortSearch(search, query, newest);
   return sql<number>`(SELECT business_id FROM business_search WHERE words LIKE lower(${containing(search)}))`;
 }
 

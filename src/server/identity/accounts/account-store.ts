@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { sortedPage } from '#server/platform/db/sorted-pages.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { AccountsQuery } from '#shared/contracts/accounts.ts';
 
-/** Newest first, without accounts whose data is erased. */
+const orders = { created: sql`users.number`, username: sql`lower(users.username)` };
+
+/** Without accounts whose data is erased. */
 export async function listAccounts(db: Db, query: AccountsQuery) {
-  const { limit, before, search, role, state } = query;
+  const { limit, search, role, state } = query;
+  const { isAfter, orderBy } = sortedPage('users', 'users.number', orders, query);
   return selectAccounts(db)
     .where(({ and, or, eb, not, exists, selectFrom }) =>
       and([
@@ -17,7 +21,7 @@ export async function listAccounts(db: Db, query: AccountsQuery) {
               .where('erasedAt', 'is not', null),
           ),
         ),
-        ...(before ? [eb('users.number', '<', before)] : []),
+        isAfter,
         ...(role ? [eb('users.role', '=', role)] : []),
         ...(state ? [eb('users.disabledAt', state === 'disabled' ? 'is not' : 'is', null)] : []),
         ...(search
@@ -31,7 +35,7 @@ export async function listAccounts(db: Db, query: AccountsQuery) {
           : []),
       ]),
     )
-    .orderBy('users.number', 'desc')
+    .orderBy(orderBy)
     .limit(limit)
     .execute();
 }

@@ -54,8 +54,8 @@ export async function listDisputes(db: Db) {
   return disputes.flatMap((dispute) => {
     const tip = tips.find(({ tipId }) => tipId === dispute.tipId);
     if (!tip) return [];
-    const { personName, businessId, businessName } = tip;
-    return [{ ...dispute, personName, business: { id: businessId, name: businessName } }];
+    const { staffId, personName, businessId, businessName } = tip;
+    return [{ ...dispute, staffId, personName, business: { id: businessId, name: businessName } }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { PageQuery } from '#shared/contracts/request-parts.ts';
+import type { BankFileQuery } from '#shared/contracts/bank-files.ts';
 
 type NewBankFile = {
   id: number;
@@ -36,9 +36,25 @@ export async function insertBankFile(db: Db, file: NewBankFile): Promise<void> {
   );
 }
 
-export async function listBankFiles(db: Db, { before, limit }: PageQuery) {
+/** `bars` says which files this admin has to leave to another one. */
+export async function listBankFiles(
+  db: Db,
+  { before, limit, mine }: BankFileQuery,
+  { adminId, ownSince }: { adminId: string; ownSince: Date },
+) {
+  const startedBy = sql<boolean>`EXISTS (
+    SELECT FROM payouts WHERE bank_file_id = bank_files.id AND processed_by = ${adminId}::uuid)`;
+  const changedBy = sql<boolean>`EXISTS (
+    SELECT FROM payouts JOIN audit_log ON subject_type = payouts.recipient_type AND subject_id = payouts.recipient_id::text
+    WHERE bank_file_id = bank_files.id AND audit_log.created_at > ${ownSince} AND actor_id = ${adminId}::uuid
+      AND ${changesPayee})`;
   return bankFiles(db)
+    .select([startedBy.as('startedByAdmin'), changedBy.as('changedByAdmin')])
     .$if(before !== undefined, (query) => query.where('bankFiles.id', '<', sql<number>`${before}::bigint`))
+    .$if(mine !== undefined, (query) =>
+      query.where(sql<boolean>`released_at IS NULL AND withdrawn_at IS NULL
+        AND bank_files.created_by IS DISTINCT FROM ${adminId}::uuid AND NOT ${startedBy} AND NOT ${changedBy}`),
+    )
     .orderBy('bankFiles.id', 'desc')
     .limit(limit)
     .execute();

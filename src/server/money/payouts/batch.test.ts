@@ -175,3 +175,55 @@ test('a house of thirty staff is paid with as many statements as one staff membe
   expect(new Set(await owed(withIban, ...staffIds))).toEqual(new Set(['0.00']));
   await expectLedgerHolds(karam.db);
 });
+
+test('all that can be paid is listed without the limit of the page, and started in parts, each part once', async () => {
+  const staffIds = await Promise.all(
+    Array.from({ length: 12 }, () => insertStaff(karam.db, world.businessId)),
+  );
+  for (const id of staffIds) {
+    await setIban(karam.db, 'staff', id, OWN_IBAN);
+    await tip(id, '20');
+  }
+  await tip(world.otherStaffId, '40');
+  const search = encodeURIComponent(`Business of ${world.owner.user?.username}`);
+  const payable = async () =>
+    (await world.admin.get(`/api/admin/payouts/payable?search=${search}`)).json().lines;
+  const lines = (await payable()).map(({ recipientType, recipientId, amount }: Record<string, unknown>) => ({
+    recipientType,
+    recipientId,
+    amount,
+  }));
+  expect(lines).toEqual(staffIds.sort((a, b) => a - b).map((id) => staffLine(id, '19.00')));
+  expect(Object.keys((await payable())[0])).not.toContain('iban');
+
+  // The connection is lost after the second part: it is sent again, and the others follow.
+  const parts = [lines.slice(0, 5), lines.slice(5, 10), lines.slice(10)];
+  const started: number[] = [];
+  for (const at of [0, 1, 1, 2]) {
+    const answer = (await send(parts[at] ?? [], `run-of-${world.businessId}-${at}`)).json();
+    expect(answer.refused).toEqual([]);
+    started.push(...answer.started.map(({ id }: { id: number }) => id));
+  }
+  expect(new Set(started).size).toBe(12);
+  expect(await payable()).toEqual([]);
+  const ready = (await world.admin.get(`/api/admin/payouts/ready?search=${search}`)).json();
+  // A search finds people by the name of their business, so these are the twelve, and not that of the other business.
+  expect(ready.ready.map(({ id }: { id: number }) => id)).toEqual(
+    [...new Set(started)].sort((a, b) => a - b),
+  );
+  expect(ready).toMatchObject({ leftOut: [], isCut: false });
+  await expectLedgerHolds(karam.db);
+});
+
+test('a payout that would stop the whole bank file is left out of what is ready, with the reason', async () => {
+  await tip(withIban, '20');
+  await tip(world.staffId, '20');
+  const own = (await send([staffLine(withIban, '19')])).json().started[0];
+  const through = (await send([businessLine(world.businessId, '19')])).json().started[0];
+  await setIban(karam.db, 'staff', withIban, 'AE070331234567890123456');
+  const search = encodeURIComponent(`Business of ${world.owner.user?.username}`);
+  const ready = (await world.admin.get(`/api/admin/payouts/ready?search=${search}`)).json();
+  expect(ready.ready).toEqual([{ id: through.id, amount: '19.00', isMarked: false }]);
+  expect(ready.leftOut).toMatchObject([{ id: own.id, reason: 'payouts_iban_changed' }]);
+  await expectLedgerHolds(karam.db);
+});

@@ -49,7 +49,9 @@ test('pending payouts are written to a bank file in two formats, and the file ne
     withdrawnAt: null,
     withdrawnByName: null,
   });
-  expect((await payoutWorld.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([file]);
+  expect((await payoutWorld.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([
+    { ...file, ownObstacle: expect.objectContaining({ reason: 'release_own_file' }) },
+  ]);
   expect((await payoutWorld.admin.get(`/api/admin/payouts/${first}`)).json()).toMatchObject({
     status: 'processing',
     bankFileId: file.id,

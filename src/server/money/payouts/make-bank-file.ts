@@ -9,14 +9,14 @@ import { writePain001 } from '#server/money/payouts/bank-files/pain001.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import type { PayoutPort } from '#server/money/payouts/payout-port.ts';
 import { changePayouts, lockPayouts, type PayoutNow } from '#server/money/payouts/payout-store.ts';
-import { findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { findUnnamed, findUnpayable, findUnreleasable } from '#server/money/payouts/unpayable.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { findHolderObstacle, findPayer } from '#server/platform/settings/settings.ts';
-import { type BankHours, findBankName, nextBankDay } from '#shared/bank.ts';
+import { type BankHours, nextBankDay } from '#shared/bank.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
@@ -26,7 +26,8 @@ type Payer = Pick<BankBatch, 'payer' | 'purposeCode' | 'memoLength'> & { hours: 
 const bankFilePort: PayoutPort = {
   async prepare(transaction, payouts, { createdBy, now }) {
     const payer = await getPayer(transaction);
-    refuseUnlessNamed(payouts);
+    const unnamed = findUnnamed(payouts);
+    if (unnamed) throw new AppError('conflict', unnamed);
     const id = await nextBankFileId(transaction);
     const batch = batchOf(id, payouts, payer, now);
     const [problem] = findBatchProblems(batch);
@@ -70,7 +71,8 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   const ids = [...new Set(payoutIds)];
   const payouts = await lockPayouts(transaction, ids);
   refuseUnlessPayable(ids, payouts, now);
-  await refuseUnlessReleasable(transaction, payouts, actor.actorId);
+  const unreleasable = findUnreleasable(payouts, await listAdminsExcept(transaction, actor.actorId));
+  if (unreleasable) throw new AppError('conflict', unreleasable);
   const { id, messageId, total } = await bankFilePort.prepare(transaction, payouts, {
     createdBy: actor.actorId,
     now,
@@ -88,16 +90,6 @@ export async function makeBankFileWithin(transaction: Db, payoutIds: number[], a
   return getBankFile(transaction, id);
 }
 
-/** Nobody may release their own file or payouts. With two admins that can leave nobody to release the file. */
-async function refuseUnlessReleasable(db: Db, payouts: PayoutNow[], makerId: string): Promise<void> {
-  const others = await listAdminsExcept(db, makerId);
-  const starters = new Set(payouts.map(({ processedBy }) => processedBy));
-  if (others.length > 0 && others.every(({ id }) => starters.has(id)))
-    throw refuse('conflict', 'file_nobody_releases', {
-      names: others.map(({ username }) => username).join(', '),
-    });
-}
-
 /** Names the payouts that cannot be paid, because they stop the whole file. */
 function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): void {
   const found = new Set(payouts.map(({ id }) => id));
@@ -107,13 +99,6 @@ function refuseUnlessPayable(ids: number[], payouts: PayoutNow[], now: Date): vo
   if (notPending.length > 0) throw refuse('conflict', 'payouts_not_pending', { ids: notPending.join(', ') });
   const unpayable = findUnpayable(payouts, now);
   if (unpayable) throw new AppError('conflict', unpayable);
-}
-
-/** Banks compare names, so a name that cannot be written in their characters is refused. */
-function refuseUnlessNamed(payouts: PayoutNow[]): void {
-  const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
-  if (unnamed.length > 0)
-    throw refuse('conflict', 'payees_without_bank_name', { names: unnamed.map(namedPayee).join(', ') });
 }
 
 function linesOf(payouts: PayoutNow[]): BankFileLine[] {
@@ -129,10 +114,6 @@ async function getPayer(db: Db): Promise<Payer> {
   const payer = await findPayer(db);
   if (!payer) throw refuse('conflict', 'payer_not_set');
   return payer;
-}
-
-function namedPayee({ payeeName, recipientType, recipientId }: PayoutNow): string {
-  return `${payeeName} (${recipientType} ${recipientId})`;
 }
 
 function batchOf(id: number, payouts: PayoutNow[], { hours, ...payer }: Payer, now: Date): BankBatch {

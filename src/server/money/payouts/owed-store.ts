@@ -3,6 +3,11 @@ import type { z } from 'zod';
 import { type Allowance, listAllowances } from '#server/money/ledger/post/payable.ts';
 import { identityObstacle, sharesEmiratesId } from '#server/money/payees/identity-store.ts';
 import { isIbanUnderReview, statusForPeople } from '#server/money/payouts/payout-store.ts';
+import {
+  type RefusedPayout,
+  refusedPayouts,
+  shownRefusal,
+} from '#server/money/payouts/refused-payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
@@ -14,8 +19,11 @@ import { toDecimal } from '#shared/money/money.ts';
 
 const MOST_LINES = 1000;
 
-type OwedRow = Omit<z.output<typeof owedLine>, 'iban'> & {
+type OwedRow = Omit<z.output<typeof owedLine>, 'iban' | 'refused'> & {
   iban: EncryptedText | null;
+  refusedId: number | null;
+  refusedIban: EncryptedText | null;
+  refusedReason: string | null;
   payableCount: number;
   payableTotal: string;
 };
@@ -44,18 +52,45 @@ export async function listOwed(
   query: OwedQuery,
   { now, isTestMode, businessIds }: { now: Date; isTestMode: boolean; businessIds?: number[] },
 ) {
-  const { identityLimit } = await readPayeeLimits(db);
-  const at = { now, isTestMode, allowances: await listAllowances(db), identityLimit, businessIds };
+  const at = await readAt(db, now, isTestMode, businessIds);
   const { rows } = await owedStatement(query, at).execute(db);
   const [first] = rows;
   return {
     lines: rows.slice(0, MOST_LINES).map((row) => {
       const column = row.recipientType === 'staff' ? 'staff.iban' : 'businesses.iban';
-      return { ...row, iban: decryptField(db, column, row.recipientId, row.iban) };
+      const iban = decryptField(db, column, row.recipientId, row.iban);
+      return { ...row, iban, refused: shownRefusal(refusedIn(db, row), iban) };
     }),
     payable: { count: first?.payableCount ?? 0, total: first?.payableTotal ?? '0' },
     isCut: rows.length > MOST_LINES,
   };
+}
+
+function refusedIn(db: Db, { refusedId, refusedIban, refusedReason }: OwedRow): RefusedPayout | undefined {
+  if (refusedId === null || refusedIban === null) return undefined;
+  const iban = decryptField(db, 'payouts.iban', refusedId, refusedIban);
+  return { payoutId: refusedId, reason: refusedReason, iban };
+}
+
+type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'amount'>;
+
+/**
+ * All lines that can be paid, without a limit: "select all" means these. Not payees whose bank refused the last payout.
+ * By business, because the payouts of a business and
+ * its staff are started in one transaction.
+ */
+export async function listPayable(
+  db: Db,
+  query: OwedQuery,
+  { now, isTestMode }: { now: Date; isTestMode: boolean },
+) {
+  const at = await readAt(db, now, isTestMode);
+  const { rows } = await sql<PayableLine>`
+    ${owedLines(at)}
+    SELECT recipient_type, recipient_id, recipient_name, amount FROM line
+    WHERE obstacle IS NULL AND ${isUnmarked} AND ${matches(query)}
+    ORDER BY business_id, recipient_type, recipient_id`.execute(db);
+  return { lines: rows };
 }
 
 type At = {
@@ -67,14 +102,53 @@ type At = {
   businessIds?: number[] | undefined;
 };
 
-export function owedStatement(
-  { minimum, search }: OwedQuery,
-  { now, isTestMode, allowances, identityLimit, businessIds }: At,
-) {
+async function readAt(db: Db, now: Date, isTestMode: boolean, businessIds?: number[]): Promise<At> {
+  const { identityLimit } = await readPayeeLimits(db);
+  return { now, isTestMode, allowances: await listAllowances(db), identityLimit, businessIds };
+}
+
+export function owedStatement(query: OwedQuery, at: At) {
+  return sql<OwedRow>`
+    ${owedLines(at)}
+    SELECT line.*, paid.last_paid_at, refused.id AS refused_id, refused.iban AS refused_iban, refused.reason AS refused_reason,
+      (count(*) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER ())::int AS payable_count,
+      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL AND refused.id IS NULL) OVER (), 0) AS payable_total
+    FROM line LEFT JOIN ${refusedPayouts} refused
+      ON refused.recipient_type = line.recipient_type AND refused.recipient_id = line.recipient_id
+    LEFT JOIN LATERAL (
+      SELECT completed_at AS last_paid_at FROM payouts
+      WHERE payouts.recipient_type = line.recipient_type AND payouts.recipient_id = line.recipient_id
+        AND payouts.status = 'completed' ORDER BY payouts.id DESC LIMIT 1
+    ) paid ON true
+    WHERE ${matches(query)}
+    ORDER BY ${orders[query.sort ?? '-amount']}, line.recipient_type, line.recipient_id
+    LIMIT ${MOST_LINES + 1}`;
+}
+
+const isUnmarked = sql<boolean>`(line.recipient_type, line.recipient_id) NOT IN (
+  SELECT recipient_type, recipient_id FROM ${refusedPayouts} refused)`;
+
+/** Who was never paid waits longest. */
+const orders = {
+  '-amount': sql`amount DESC`,
+  amount: sql`amount`,
+  name: sql`lower(recipient_name)`,
+  '-name': sql`lower(recipient_name) DESC`,
+  paid: sql`last_paid_at NULLS FIRST`,
+  '-paid': sql`last_paid_at DESC NULLS LAST`,
+} satisfies Record<NonNullable<OwedQuery['sort']>, unknown>;
+
+function matches({ minimum, search }: OwedQuery) {
+  const pattern = containing(search ?? '');
+  return sql<boolean>`(amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
+      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})`;
+}
+
+/** The lines as a subquery with the name `line`. */
+function owedLines({ now, isTestMode, allowances, identityLimit, businessIds }: At) {
   const today = dubaiDay(now);
   const amount = sql`coalesce(allowed.amount, staff.pending_payout)`;
-  const pattern = containing(search ?? '');
-  return sql<OwedRow>`
+  return sql`
     WITH checked AS MATERIALIZED (
       SELECT kind, id FROM payees_being_checked()
     ), owed_staff AS (
@@ -109,12 +183,5 @@ export function owedStatement(
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL AND NOT is_checked
       GROUP BY business_id, business_name, business_iban, status, is_held, is_business_checked, has_business_bank_name,
         has_no_licence
-    )
-    SELECT line.*, (count(*) FILTER (WHERE obstacle IS NULL) OVER ())::int AS payable_count,
-      coalesce(sum(amount) FILTER (WHERE obstacle IS NULL) OVER (), 0) AS payable_total
-    FROM line
-    WHERE (amount >= ${toDecimal(minimum)}::numeric OR amount < 0)
-      AND (recipient_name ILIKE ${pattern} OR business_name ILIKE ${pattern})
-    ORDER BY amount DESC, recipient_type, recipient_id
-    LIMIT ${MOST_LINES + 1}`;
+    )`;
 }

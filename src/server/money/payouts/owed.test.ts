@@ -50,6 +50,8 @@ test('staff with an IBAN have their own line, the others share the line of their
         obstacle: null,
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
+        refused: null,
+        lastPaidAt: null,
       },
       {
         recipientType: 'business',
@@ -62,9 +64,12 @@ test('staff with an IBAN have their own line, the others share the line of their
         obstacle: null,
         sharesEmiratesId: false,
         ibanWaitsUntil: null,
+        refused: null,
+        lastPaidAt: null,
       },
     ],
     payable: { count: 2, total: '123.50' },
+    releasers: expect.any(Array),
     isCut: false,
   });
   expect(await owed('&minimum=28.51')).toMatchObject({
@@ -140,7 +145,7 @@ test('the list is cut at its limit, and the totals count all lines', async () =>
   );
   expect(await owed()).toMatchObject({ payable: { count: 1000 }, isCut: false });
   await karam.db.deleteFrom('staff').where('firstName', '=', 'Many').execute();
-  expect(await owed()).toEqual({ lines: [], payable: { count: 0, total: '0.00' }, isCut: false });
+  expect(await owed()).toMatchObject({ lines: [], payable: { count: 0, total: '0.00' }, isCut: false });
 });
 
 test('who is known by no name that a bank can write is not payable, until somebody says how it is written', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
+import { lastReason } from '#server/money/payouts/refused-payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { PayoutQuery } from '#shared/contracts/payouts.ts';
@@ -18,7 +19,21 @@ export async function listPayouts(db: Db, query: PayoutQuery) {
   return rows.map((row) => withIbans(db, row));
 }
 
-function isListed({ status, before }: PayoutQuery) {
+/** Pending payouts, oldest first. */
+export async function listPending(db: Db, search: string | undefined, limit: number) {
+  const query = { status: 'pending', before: undefined, limit } as const;
+  const rows = await payoutsNow(db)
+    .where('payouts.status', '=', 'pending')
+    .$if(Boolean(search), (payouts) => payouts.where('payouts.id', 'in', foundBy(search ?? '', query)))
+    .orderBy('payouts.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => withIbans(db, row));
+}
+
+type Listed = Pick<PayoutQuery, 'status' | 'before' | 'limit'>;
+
+function isListed({ status, before }: Pick<Listed, 'status' | 'before'>) {
   return sql<boolean>`${status === undefined ? sql`true` : sql`payouts.status = ${status}`}
     AND ${before === undefined ? sql`true` : sql`payouts.id < ${before}::bigint`}`;
 }
@@ -27,7 +42,7 @@ function isListed({ status, before }: PayoutQuery) {
  * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their business. Three
  * queries, each limited to a page: one query with OR would read every payout.
  */
-function foundBy(search: string, query: PayoutQuery) {
+function foundBy(search: string, query: Listed) {
   const pattern = sql`lower(${containing(search)})`;
   return sql<number>`(
     SELECT payouts.id FROM payouts WHERE payouts.id = ${findIdIn(search) ?? null}::int
@@ -105,13 +120,3 @@ export async function listStates(db: Db, payoutIds: number[]) {
     .where('payouts.id', '=', sql<number>`ANY(${payoutIds}::int[])`)
     .execute();
 }
-
-/**
- * The reason why a payout failed, was cancelled or was returned; null for all others. A return can be there twice: entered
- * by a person, and then seen in the bank's message.
- */
-const lastReason = sql<string | null>`(
-  SELECT reason FROM payout_events
-  WHERE payout_id = payouts.id AND to_status = payouts.status AND to_status IN ('failed', 'cancelled', 'returned')
-  ORDER BY id LIMIT 1
-)`;

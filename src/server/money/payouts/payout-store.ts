@@ -202,6 +202,23 @@ export async function findBusinessesOfStaff(db: Db, staffIds: number[]): Promise
   return new Map(rows.map(({ id, businessId }) => [id, businessId]));
 }
 
+/** The names of recipients, by type and id. */
+export async function findRecipientNames(
+  db: Db,
+  recipients: { recipientType: PayoutRecipient; recipientId: number }[],
+): Promise<Map<string, string>> {
+  if (recipients.length === 0) return new Map();
+  const idsOf = (type: PayoutRecipient) =>
+    recipients.filter(({ recipientType }) => recipientType === type).map(({ recipientId }) => recipientId);
+  const { rows } = await sql<{ key: string; name: string }>`
+    SELECT 'business ' || id AS key, name::text FROM businesses WHERE id = ANY(${idsOf('business')}::int[])
+    UNION ALL
+    SELECT 'staff ' || id, first_name || ' ' || last_name FROM staff WHERE id = ANY(${idsOf('staff')}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
 /** In the order in which they were started, so that a repeated request gets the same response. */
 export async function findPayoutsByKey(db: Db, keys: string[]) {
   if (keys.length === 0) return [];
@@ -279,7 +296,10 @@ export function payoutsNow(db: Db) {
   return payoutsWithNames(db)
     .leftJoin('bankFiles', 'bankFiles.id', 'payouts.bankFileId')
     .leftJoin('users as starter', 'starter.id', 'payouts.processedBy')
+    .leftJoin('users as looker', 'looker.id', 'payouts.lookedBy')
     .select([
+      'looker.username as lookedByName',
+      'businesses.name as businessName',
       'starter.username as startedByName',
       'staff.ibanWaitsUntil',
       'bankFiles.messageId',

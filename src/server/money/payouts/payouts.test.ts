@@ -183,6 +183,7 @@ test('an admin lists the payouts, newest first', async () => {
   expect((await world.admin.get('/api/admin/payouts?limit=1')).json()).toEqual([
     {
       ...made,
+      businessName: `Business of ${world.owner.user?.username}`,
       businessId: world.businessId,
       startedByName: world.admin.user?.username,
       bankFileId: null,

@@ -136,6 +136,9 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
     {
       payoutId,
       name: expect.any(String),
+      recipientType: 'staff',
+      recipientId: world.staffId,
+      refused: null,
       amount: '9.50',
       ibanEnd: OWN_IBAN.slice(-4),
       isNew: true,
@@ -454,5 +457,57 @@ test('the first payout to somebody new, and much money within a day, need a revi
   expect(await seen()).toEqual(['large']);
   karam.now = new Date(karam.now.getTime() + 25 * HOUR_MS);
   expect(await seen()).toEqual([null]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('the list of files says who has to leave a release to another admin, and can show only one’s own', async () => {
+  const listed = async (who: Client, id = fileId, query = '') =>
+    (await who.get(`/api/admin/bank-files${query}`)).json().find((file: { id: number }) => file.id === id);
+  const obstacleFor = async (who: Client, id = fileId) => (await listed(who, id)).ownObstacle?.reason;
+  expect(await obstacleFor(world.admin)).toBe('release_own_file');
+  expect(await obstacleFor(world.secondAdmin)).toBeUndefined();
+  expect(await listed(world.admin, fileId, '?mine=yes')).toBeUndefined();
+  expect(await listed(world.secondAdmin, fileId, '?mine=yes')).toMatchObject({ id: fileId });
+
+  // The second one changes a recipient, a third one starts the payout, and the first one makes the file.
+  await world.secondAdmin.send({
+    method: 'PATCH',
+    url: `/api/staff/${world.otherStaffId}`,
+    payload: { iban: OWN_IBAN, password: PASSWORD },
+  });
+  await karam.db.updateTable('staff').set({ ibanWaitsUntil: null, ibanAskedUserId: null }).execute();
+  const third = await karam.signedIn('admin');
+  const order = { type: 'staff', staffId: world.otherStaffId, amount: '0' };
+  const { id } = (await third.post('/api/admin/payouts', order)).json();
+  const other = (await world.makeFile(id)).json().id;
+  expect(await obstacleFor(third, other)).toBe('release_started_by_you');
+  expect(await listed(third, other, '?mine=yes')).toBeUndefined();
+  expect(await obstacleFor(world.secondAdmin, other)).toBe('release_changed_by_you');
+  expect(await listed(world.secondAdmin, other, '?mine=yes')).toBeUndefined();
+  expect(await listed(world.secondAdmin, fileId, '?mine=yes')).toMatchObject({ id: fileId });
+
+  await release(world.secondAdmin);
+  expect(await obstacleFor(world.admin)).toBeUndefined();
+  expect(await listed(world.secondAdmin, fileId, '?mine=yes')).toBeUndefined();
+  await expectLedgerHolds(karam.db);
+});
+
+test('whoever starts payouts is told who can release them, and no payout is ready that nobody could release', async () => {
+  const owedBy = async (who: Client) => (await who.get('/api/admin/payouts/owed')).json().releasers;
+  expect(await owedBy(world.admin)).toEqual([world.secondAdmin.user?.username]);
+  await karam.db
+    .updateTable('users')
+    .set({ adminSince: karam.now })
+    .where('id', '=', idOf(world.secondAdmin))
+    .execute();
+  expect(await owedBy(world.admin)).toEqual([]);
+  const order = { type: 'business', businessId: world.otherBusinessId, amount: '0' };
+  const { id } = (await world.secondAdmin.post('/api/admin/payouts', order)).json();
+  const readyFor = async (who: Client) => (await who.get('/api/admin/payouts/ready')).json();
+  const idsOf = (payouts: { id: number }[]) => payouts.map((payout) => payout.id);
+  expect(idsOf((await readyFor(world.secondAdmin)).ready)).toContain(id);
+  const { ready, leftOut } = await readyFor(world.admin);
+  expect(idsOf(ready)).not.toContain(id);
+  expect(leftOut).toContainEqual(expect.objectContaining({ id, reason: 'file_nobody_releases' }));
   await expectLedgerHolds(karam.db);
 });

@@ -10,6 +10,7 @@ import {
   setWithdrawn,
 } from '#server/money/payouts/bank-file-store.ts';
 import { findPayouts, lockPayouts, returnToPending } from '#server/money/payouts/payout-store.ts';
+import { listRefused, shownRefusal } from '#server/money/payouts/refused-payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/review-release.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { withMessage } from '#server/platform/base/words.ts';
@@ -71,6 +72,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
   const payouts = await findPayouts(db, await listPayoutIdsIn(db, id));
   const { isAlone, facts, toReview, obstacles } = await reviewRelease(db, file, payouts, releasing);
   const isWaiting = !file.releasedAt && !file.withdrawnAt;
+  const refused = isWaiting ? await listRefused(db, payouts) : undefined;
   const uncovered = isWaiting
     ? await readUncovered(
         db,
@@ -86,6 +88,9 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
     payees: payouts.map((payout) => ({
       payoutId: payout.id,
       name: payout.recipientName,
+      recipientType: payout.recipientType,
+      recipientId: payout.recipientId,
+      refused: shownRefusal(refused?.get(`${payout.recipientType} ${payout.recipientId}`), payout.iban),
       amount: payout.amount,
       ibanEnd: payout.iban.slice(-4),
       isNew: facts.get(payout.id)?.isNew ?? false,

@@ -1,6 +1,6 @@
 import { isNewAdmin } from '#server/identity/two-persons/proposals.ts';
 import { hasOtherAdmin } from '#server/identity/users/accounts.ts';
-import { findAdminSince } from '#server/identity/users/user-store.ts';
+import { findAdminSince, listAdminsExcept } from '#server/identity/users/user-store.ts';
 import { readCoverage, readMoneyPosition } from '#server/money/ledger/read/money-position.ts';
 import {
   findUnbalanced,
@@ -8,12 +8,19 @@ import {
   type PayoutToReview,
 } from '#server/money/ledger/read/postings.ts';
 import { findShortBalance } from '#server/money/ledger/read/provider-days.ts';
-import { type BankFileRow, listPayeeFacts, sumReleased } from '#server/money/payouts/bank-file-store.ts';
+import {
+  type BankFileRow,
+  listBankFiles,
+  listPayeeFacts,
+  sumReleased,
+} from '#server/money/payouts/bank-file-store.ts';
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
 import { findUnpayable } from '#server/money/payouts/unpayable.ts';
+import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findHolderObstacle } from '#server/platform/settings/settings.ts';
 import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
+import type { BankFileQuery } from '#shared/contracts/bank-files.ts';
 import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 import { addFils, fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
@@ -64,7 +71,11 @@ export async function reviewRelease(
     // No bank has test money.
     ...(isWaiting && !isTestMode ? await arrivalObstacles(db, payouts) : []),
     ...(toReview.length > 0
-      ? [refusalOf('release_needs_review', { ids: toReview.map(({ payoutId }) => payoutId).join(', ') })]
+      ? [
+          refusalOf('release_needs_review', {
+            ids: listed(toReview.map(({ payoutId }) => ({ id: payoutId }))),
+          }),
+        ]
       : []),
   ];
   return { isAlone, facts, toReview, obstacles };
@@ -77,6 +88,45 @@ async function findToReview(db: Db, fileId: number, now: Date): Promise<PayoutTo
     recentSince: new Date(now.getTime() - 24 * HOUR_MS),
     limit: payeeDayLimit,
   });
+}
+
+/** The names of the admins who can release a file of the payouts that this one starts. Not those who are new. */
+export async function listReleasers(db: Db, adminId: string, now: Date): Promise<string[]> {
+  const others = await listAdminsExcept(db, adminId);
+  return others.filter(({ adminSince }) => !isNewAdmin(adminSince, now)).map(({ username }) => username);
+}
+
+/** Bank files, each with the reason why this admin has to leave its release to another one. */
+export async function listFiles(db: Db, query: BankFileQuery, { adminId, isTestMode, now }: Releasing) {
+  const isAlone = !(await hasOtherAdmin(db, adminId));
+  const isNew = isNewAdmin(await findAdminSince(db, adminId), now);
+  const anyFile = isNew
+    ? refusalOf('release_new_admin', { hours: PROPOSAL_HOURS })
+    : isAlone && !isTestMode
+      ? refusalOf('release_second_admin_missing')
+      : undefined;
+  if (query.mine && anyFile) return [];
+  const ownSince = new Date(now.getTime() - OWN_CHANGE_HOURS * HOUR_MS);
+  // Test money can be released alone, also by the admin who made the file.
+  const who = { adminId: isAlone && isTestMode ? NOBODY : adminId, ownSince };
+  const files = await listBankFiles(db, query, who);
+  return files.map((file) => {
+    const obstacle = file.releasedAt || file.withdrawnAt ? undefined : (anyFile ?? ownObstacle(file, who));
+    return { ...file, ownObstacle: obstacle ? withMessage(obstacle) : null };
+  });
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type ListedFile = Awaited<ReturnType<typeof listBankFiles>>[number];
+
+function ownObstacle(
+  { createdBy, startedByAdmin, changedByAdmin }: ListedFile,
+  { adminId }: { adminId: string },
+): Refusal | undefined {
+  if (createdBy === adminId) return refusalOf('release_own_file');
+  if (startedByAdmin) return refusalOf('release_started_by_you');
+  return changedByAdmin ? refusalOf('release_changed_by_you', { hours: OWN_CHANGE_HOURS }) : undefined;
 }
 
 /** Nothing leaves while the books say that money is missing, or that a balance of a payee is not what it should be. */
@@ -132,4 +182,11 @@ function personObstacles(
   ];
 }
 
-const listed = (payouts: PayoutNow[]) => payouts.map(({ id }) => id).join(', ');
+/** A file can have a thousand payouts, and nobody reads as many numbers. */
+const MOST_LISTED = 10;
+
+function listed(payouts: { id: number }[]): string {
+  const ids = payouts.slice(0, MOST_LISTED).map(({ id }) => id);
+  const others = payouts.length - ids.length;
+  return ids.join(', ') + (others > 0 ? ` (+${others})` : '');
+}

@@ -2,17 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { businessIdsOf } from '#server/business/venues/venues.ts';
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
-import { findBankFileText, listBankFiles } from '#server/money/payouts/bank-file-store.ts';
+import { findBankFileText } from '#server/money/payouts/bank-file-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
+import { lookAtPayout } from '#server/money/payouts/look-at-payout.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { describeNextPayout } from '#server/money/payouts/next-payout.ts';
-import { listOwed } from '#server/money/payouts/owed-store.ts';
+import { listOwed, listPayable } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
-import { openOwnersPayout, openPayout } from '#server/money/payouts/read-payouts.ts';
+import { listReady, openOwnersPayout, openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { reviewPayout } from '#server/money/payouts/review-payout.ts';
+import { listFiles, listReleasers } from '#server/money/payouts/review-release.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { startBusinessPayout, startPayout } from '#server/money/payouts/start-payout.ts';
@@ -84,7 +86,18 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
 
     on(payoutCalls.listOwed, async (request) => {
       await screenPayees(db, clock, SCREENED_FIRST);
-      return listOwed(db, request.query, { now: clock(), isTestMode });
+      const owed = await listOwed(db, request.query, { now: clock(), isTestMode });
+      return { ...owed, releasers: await listReleasers(db, userOf(request).id, clock()) };
+    });
+
+    on(payoutCalls.listPayable, async (request) => {
+      await screenPayees(db, clock, SCREENED_FIRST);
+      return listPayable(db, request.query, { now: clock(), isTestMode });
+    });
+
+    on(payoutCalls.listReady, async (request) => {
+      await screenPayees(db, clock, SCREENED_FIRST);
+      return listReady(db, request.query.search, userOf(request).id, clock());
     });
 
     on(payoutCalls.read, async (request) => openPayout(db, request.params.id, userOf(request).id, clock()));
@@ -103,7 +116,9 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
       return makeBankFile(db, payoutIds, by, { isTestMode, now: clock() });
     });
 
-    onPages(bankFileCalls.list, async (request) => listBankFiles(db, request.query));
+    onPages(bankFileCalls.list, async (request) =>
+      listFiles(db, request.query, { adminId: userOf(request).id, isTestMode, now: clock() }),
+    );
 
     const send =
       (format: 'pain001' | 'csv', type: string, ending: string): Handler<Download> =>
@@ -160,6 +175,12 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     on(payoutCalls.review, { config: { rateLimit: 'login' } }, async (request) =>
       reviewPayout({ db, clock }, request.params.id, request.body, actingOf(request)),
     );
+    on(payoutCalls.lookAt, async (request) => {
+      const { id } = request.params;
+      const admin = actingOf(request);
+      await lookAtPayout(db, id, admin, clock());
+      return openPayout(db, id, admin.actorId, clock());
+    });
     on(payoutCalls.return, async (request) => end(request, { to: 'returned', reason: request.body.reason }));
   };
 }

@@ -6,7 +6,11 @@ import {
   type Starting,
   startPayoutsWithin,
 } from '#server/money/payouts/payout-orders.ts';
-import { findBusinessesOfStaff, findPayoutWithOtherHash } from '#server/money/payouts/payout-store.ts';
+import {
+  findBusinessesOfStaff,
+  findPayoutWithOtherHash,
+  findRecipientNames,
+} from '#server/money/payouts/payout-store.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -41,19 +45,19 @@ export async function startBatch(db: Db, order: BatchOrder) {
   }
   // In the order of the request.
   outcomes.sort((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
+  const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome] : []));
+  const nameOf = await findRecipientNames(
+    db,
+    refused.map(({ line }) => line),
+  );
   return {
     started: outcomes.flatMap((outcome) => ('payout' in outcome ? [outcome.payout] : [])),
-    refused: outcomes.flatMap((outcome) =>
-      'refusal' in outcome
-        ? [
-            {
-              recipientType: outcome.line.recipientType,
-              recipientId: outcome.line.recipientId,
-              ...withMessage(outcome.refusal),
-            },
-          ]
-        : [],
-    ),
+    refused: refused.map(({ line, refusal }) => ({
+      recipientType: line.recipientType,
+      recipientId: line.recipientId,
+      recipientName: nameOf.get(`${line.recipientType} ${line.recipientId}`) ?? null,
+      ...withMessage(refusal),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PayoutNow } from '#server/money/payouts/payout-store.ts';
+import { findBankName } from '#shared/bank.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
@@ -26,4 +27,27 @@ export function findUnpayable(payouts: PayoutNow[], now: Date): Refusal | undefi
   const closed = listed(({ businessStatus }) => businessStatus !== 'active');
   if (closed) return refusalOf('payouts_business_not_active', { ids: closed });
   return undefined;
+}
+
+/** Banks compare names, so a name that cannot be written in their characters is refused. */
+export function findUnnamed(payouts: PayoutNow[]): Refusal | undefined {
+  const unnamed = payouts.filter(({ payeeName, bankName }) => !findBankName(payeeName, bankName));
+  if (unnamed.length === 0) return undefined;
+  const names = unnamed.map(
+    ({ payeeName, recipientType, recipientId }) => `${payeeName} (${recipientType} ${recipientId})`,
+  );
+  return refusalOf('payees_without_bank_name', { names: names.join(', ') });
+}
+
+/**
+ * Nobody may release their own file or payouts. With two admins that can leave nobody to release a file. `others` are the
+ * admins besides the one who makes it.
+ */
+export function findUnreleasable(
+  payouts: Pick<PayoutNow, 'processedBy'>[],
+  others: { id: string; username: string }[],
+): Refusal | undefined {
+  const starters = new Set(payouts.map(({ processedBy }) => processedBy));
+  if (others.length === 0 || !others.every(({ id }) => starters.has(id))) return undefined;
+  return refusalOf('file_nobody_releases', { names: others.map(({ username }) => username).join(', ') });
 }

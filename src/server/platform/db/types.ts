@@ -632,6 +632,8 @@ export type Database = {
     reviewedAt: Date | null;
     reviewedBy: string | null;
     reviewNote: string | null;
+    lookedAt: Date | null;
+    lookedBy: string | null;
   };
   payoutEvents: {
     id: GeneratedAlways<number>;

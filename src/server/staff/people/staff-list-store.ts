@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
+import { sortedPage } from '#server/platform/db/sorted-pages.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { KnownPerson } from '#server/staff/people/plan-import.ts';
 import { businessNameNow, withIban } from '#server/staff/people/staff-store.ts';
@@ -9,6 +10,11 @@ import type { AccountMark, StaffDirectoryQuery, TeamMember } from '#shared/contr
 
 /** More staff than any business has; the response must have a limit. */
 const LARGEST_TEAM = 1000;
+
+const orders = {
+  created: sql`staff.id`,
+  name: sql`lower(staff.first_name || ' ' || staff.last_name)`,
+};
 
 /** Staff with the name of their business now, their tips of a day, and whether an account has joined. */
 function withTipsOf(db: Db, day: string) {
@@ -33,23 +39,24 @@ const markAt = (now: Date) => sql<AccountMark>`
   END`;
 
 /**
- * The staff of a business who fit the filter, newest first. Every word must be in the name, the role or its title. Without
+ * The staff of a business who fit the filter. Every word must be in the name, the role or its title. Without
  * people whose data is erased: nothing of them can be found or changed.
  */
 export async function listDirectory(
   db: Db,
   businessId: number,
-  { limit, before, search, role, account }: StaffDirectoryQuery,
+  { limit, before, sort, search, role, account }: StaffDirectoryQuery,
   { day, now }: { day: string; now: Date },
 ) {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const { isAfter, orderBy } = sortedPage('staff', 'staff.id', orders, { sort, before });
   const rows = await withTipsOf(db, day)
     .select(markAt(now).as('account'))
     .where(({ and, eb }) =>
       and([
         eb('staff.businessId', '=', businessId),
         eb('staff.erasedAt', 'is', null),
-        ...(before ? [eb('staff.id', '<', sql<number>`${before}::bigint`)] : []),
+        isAfter,
         ...(role ? [eb('staff.role', '=', role)] : []),
         ...(account ? [sql<SqlBool>`${markAt(now)} = ${account}`] : []),
         ...words.map((word) =>
@@ -61,7 +68,7 @@ export async function listDirectory(
         ),
       ]),
     )
-    .orderBy('staff.id', 'desc')
+    .orderBy(orderBy)
     .limit(limit)
     .execute();
   return rows.map((row) => withIban(db, row));

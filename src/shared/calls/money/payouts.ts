@@ -5,12 +5,14 @@ import {
   bankAnswerRequest,
   bankFile,
   bankFileDetails,
+  bankFileQuery,
   bankFileRequest,
+  listedBankFile,
   releaseRequest,
   withdrawRequest,
 } from '#shared/contracts/bank-files.ts';
 import { idempotencyHeaders } from '#shared/contracts/idempotency.ts';
-import { batchAnswer, batchRequest, owedList, owedQuery } from '#shared/contracts/owed.ts';
+import { batchAnswer, batchRequest, owedList, owedQuery, payableList } from '#shared/contracts/owed.ts';
 import {
   cancelRequest,
   completeRequest,
@@ -26,6 +28,8 @@ import {
   payoutReviewRequest,
   payoutTotals,
   peoplePayableRequest,
+  readyPayouts,
+  readyQuery,
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
@@ -64,9 +68,22 @@ export const payoutCalls = calls('payouts', {
   }),
   listOwed: call('GET /api/admin/payouts/owed', {
     who: 'admin',
-    summary: 'What is owed to whom, most owed first, and why it cannot be paid; at most 1000 lines',
+    summary: 'What is owed to whom, in the order of `sort`, and why it cannot be paid; at most 1000 lines',
     query: owedQuery,
     answers: { 200: owedList },
+  }),
+  listPayable: call('GET /api/admin/payouts/payable', {
+    who: 'admin',
+    summary: 'Every line of what is owed that can be paid now, people of one business together; not cut',
+    query: owedQuery,
+    answers: { 200: payableList },
+  }),
+  listReady: call('GET /api/admin/payouts/ready', {
+    who: 'admin',
+    summary:
+      'The pending payouts that can be in a bank file now, oldest first, at most 1000; and why others cannot',
+    query: readyQuery,
+    answers: { 200: readyPayouts },
   }),
   read: call('GET /api/admin/payouts/:id', {
     who: 'admin',
@@ -120,6 +137,13 @@ export const payoutCalls = calls('payouts', {
     body: payoutReviewRequest,
     refuses: [404, 409, 429],
   }),
+  lookAt: call('POST /api/admin/payouts/:id/looked-at', {
+    who: 'admin',
+    summary:
+      'Say that you have looked at a payout that the bank refused or sent back: its payee is not marked any more',
+    answers: { 200: payoutDetails },
+    refuses: [404, 409],
+  }),
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',
     summary: "The payouts to the owner's business and its staff, newest first",
@@ -153,9 +177,10 @@ export const bankFileCalls = calls('payouts', {
   }),
   list: call('GET /api/admin/bank-files', {
     who: 'admin',
-    summary: 'Bank files, newest first, with the number of payouts without a bank answer',
-    query: pageQuery,
-    answers: { 200: z.array(bankFile) },
+    summary:
+      'Bank files, newest first, with the number of payouts without a bank answer, and who cannot release them',
+    query: bankFileQuery,
+    answers: { 200: z.array(listedBankFile) },
   }),
   read: call('GET /api/admin/bank-files/:id', {
     who: 'admin',

@@ -1,5 +1,5 @@
 import { userCalls } from '#shared/calls/identity/account.ts';
-import { type Account, type AccountState, accountStates } from '#shared/contracts/accounts.ts';
+import { type Account, type AccountState, accountOrders, accountStates } from '#shared/contracts/accounts.ts';
 import { roles } from '#shared/roles.ts';
 import { AccountMenu } from '#web/identity/accounts/account-menu.tsx';
 import { RoleBadge, roleWords } from '#web/identity/sign-in/components/role-badge.tsx';
@@ -44,6 +44,7 @@ const filters = {
 export const { Component, Skeleton } = listPage({
   head: () => ({ title: m.accounts_title(), detail: m.accounts_intro() }),
   filters,
+  orders: accountOrders,
   query: (filter) => pagesOf(userCalls.list, { query: { ...filter, limit: 25 } }),
   columns,
   skeletonRows: 8,
@@ -55,6 +56,7 @@ function columns(): Column<Account>[] {
   return [
     {
       header: m.accounts_username(),
+      sortBy: 'username',
       cell: ({ username, firstName, lastName }) => (
         <>
           <span className="block font-semibold wrap-anywhere">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
 import { businessCalls } from '#shared/calls/business/businesses.ts';
 import { statCalls } from '#shared/calls/insights.ts';
+import { businessOrders } from '#shared/contracts/business.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { BusinessStatusBadge } from '#web/business/businesses/components/business-badges.tsx';
 import type { AdminBusiness, BusinessFilter } from '#web/business/businesses/queries.ts';
@@ -95,6 +96,7 @@ function BusinessesSection() {
     <Section title={m.admin_businesses()}>
       <ListSection
         filters={filters}
+        orders={businessOrders}
         query={(filter) => pagesOf(businessCalls.list, { query: { ...filter, limit: 25 } })}
         caption={m.admin_businesses()}
         columns={businessColumns}
@@ -109,7 +111,12 @@ function BusinessesSection() {
 
 function businessColumns(): Column<AdminBusiness>[] {
   return [
-    { header: m.admin_column_business(), cell: (business) => <NameAndOwner {...business} />, lead: true },
+    {
+      header: m.admin_column_business(),
+      cell: (business) => <NameAndOwner {...business} />,
+      lead: true,
+      sortBy: 'name',
+    },
     { header: m.admin_column_type(), cell: ({ type }) => businessTypeWords[type]() },
     {
       header: m.admin_column_status(),
@@ -117,9 +124,10 @@ function businessColumns(): Column<AdminBusiness>[] {
       plain: true,
     },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings, true),
+    moneyColumn(m.admin_column_earnings(), ({ totalEarnings }) => totalEarnings, true, 'tips'),
     {
       header: m.admin_column_created(),
+      sortBy: 'created',
       cell: ({ createdAt }) => <span className="@4xl:whitespace-nowrap">{formatDay(createdAt)}</span>,
     },
     {

@@ -15,6 +15,10 @@ function write(storage: Storage, key: string, value: string | null): void {
 /** What this browser remembers for its user. */
 export const recall = (key: string): string | null => tryStorage(() => localStorage.getItem(key));
 
+/** A value that was written as JSON. Storage may also contain something else. */
+export const recallJson = <T>(key: string): T | null =>
+  tryStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+
 /** Null forgets it. */
 export const remember = (key: string, value: string | null) =>
   void tryStorage(() => write(localStorage, key, value));
@@ -24,7 +28,6 @@ export const recallInWindow = (key: string): string | null => tryStorage(() => s
 export const rememberInWindow = (key: string, value: string | null) =>
   void tryStorage(() => write(sessionStorage, key, value));
 
-/** A value that was written as JSON. Storage may also contain something else. */
 export const recallJsonInWindow = <T>(key: string): T | null =>
   tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 

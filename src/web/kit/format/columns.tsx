@@ -7,12 +7,14 @@ export function moneyColumn<Row>(
   header: string,
   amountOf: (row: Row) => string,
   isStrong = false,
+  sortBy?: string,
 ): Column<Row> {
   return {
     header,
     cell: (row) => <Money amountDecimal={amountOf(row)} isStrong={isStrong} />,
     numeric: true,
     total: isStrong,
+    ...(sortBy && { sortBy }),
   };
 }
 

@@ -10,9 +10,10 @@ import {
   useFilters,
 } from '#web/kit/page/filters.tsx';
 import { Page, type PageHead, pageSkeleton } from '#web/kit/page/page.tsx';
+import { useSorting } from '#web/kit/page/sorting.ts';
 import { errorSentence } from '#web/kit/query/errors.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { type Column, DataTable } from '#web/kit/ui/data-table.tsx';
+import { type Column, DataTable, type Sorting } from '#web/kit/ui/data-table.tsx';
 import { EmptyState, LoadProblem } from '#web/kit/ui/notice.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -67,10 +68,12 @@ type TableProps<Row> = Omit<PagesProps<Row>, 'skeleton' | 'children'> & {
   caption: string;
   columns: readonly Column<Row>[];
   skeletonRows: number;
+  sorting?: Sorting | undefined;
+  name?: string | undefined;
 };
 
 export function PagedTable<Row extends { id: number }>(props: TableProps<Row>) {
-  const { caption, columns, skeletonRows, ...pages } = props;
+  const { caption, columns, skeletonRows, sorting, name, ...pages } = props;
   return (
     <PagedRows {...pages} skeleton={<TableSkeleton rows={skeletonRows} />}>
       {(rows) => (
@@ -81,6 +84,8 @@ export function PagedTable<Row extends { id: number }>(props: TableProps<Row>) {
           rowKey={({ id }) => String(id)}
           width="wide"
           framed
+          sorting={sorting}
+          name={name}
         />
       )}
     </PagedRows>
@@ -92,7 +97,11 @@ const noFilters = { columns: '', fields: {} };
 /** A list as a page declares it. */
 type List<Row, F extends AnyFilters> = {
   filters?: F;
-  query: (filter: FilterOf<F>) => PagesQuery<Row>;
+  /** The orders that the API can page by; the first is the one without a choice. */
+  orders?: readonly [string, ...string[]];
+  /** For a large table: the name under which the browser keeps which columns it hides. */
+  name?: string;
+  query: (filter: FilterOf<F> & { sort: string }) => PagesQuery<Row>;
   columns: () => readonly Column<Row>[];
   skeletonRows: number;
   failure: () => string;
@@ -122,7 +131,11 @@ export function ListSection<Row extends { id: number }, F extends AnyFilters>(
   // Without filters, `query` reads none of their values.
   const filters = props.filters ?? (noFilters as unknown as F);
   const filtering = useFilters(filters);
-  const list = useInfiniteQuery({ ...query(filtering.values), enabled: filtering.isValid });
+  const sorting = useSorting('sort', props.orders ?? ['']);
+  const list = useInfiniteQuery({
+    ...query({ ...filtering.values, sort: props.orders?.includes(sorting.order) ? sorting.order : '' }),
+    enabled: filtering.isValid,
+  });
   return (
     <>
       {props.filters && <FilterBar filters={filters} filtering={filtering} />}
@@ -132,6 +145,8 @@ export function ListSection<Row extends { id: number }, F extends AnyFilters>(
         columns={columns()}
         failure={failure()}
         moreLabel={moreLabel?.()}
+        sorting={props.orders && sorting}
+        name={props.name}
         skeletonRows={skeletonRows}
         empty={
           <EmptyList

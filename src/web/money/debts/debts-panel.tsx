@@ -61,7 +61,7 @@ function DebtItem({ debt }: { debt: Debt }) {
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 wrap-anywhere">
-          <bdi className="font-semibold">{nameOf(debt)}</bdi>{' '}
+          <TextLink to={`/staff/${debt.staffId}`} isQuiet className="font-semibold" label={nameOf(debt)} />{' '}
           <TextLink to={`/admin/businesses/${business.id}`} className="text-small" label={business.name} />
           {hasLeft && <Badge className="ms-2 bg-suspended text-on-suspended">{m.debts_has_left()}</Badge>}
         </p>

@@ -11,6 +11,7 @@ import { QueryPanel } from '#web/kit/query/loaded.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { disputeReasonWords } from '#web/kit/words/dispute-reason-words.ts';
+import { TipNames } from '#web/money/payments/tip-names.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const disputesQuery = queryOf(paymentCalls.listDisputes);
@@ -57,20 +58,7 @@ export function DisputesPanel() {
 }
 
 function Dispute({ dispute }: { dispute: ListedDispute }) {
-  const {
-    provider,
-    id,
-    tipId,
-    personName,
-    business,
-    amount,
-    reason,
-    status,
-    openedAt,
-    dueBy,
-    held,
-    borneBy,
-  } = dispute;
+  const { provider, id, tipId, amount, reason, status, openedAt, dueBy, held, borneBy } = dispute;
   const isWaiting = status === 'open' || status === 'inquiry';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
@@ -83,7 +71,7 @@ function Dispute({ dispute }: { dispute: ListedDispute }) {
           />
         </p>
         <p className="text-small text-ink-soft">
-          <bdi>{personName}</bdi> · <bdi>{business.name}</bdi> · {formatDay(openedAt)}
+          <TipNames {...dispute} /> · {formatDay(openedAt)}
         </p>
         {getFilsFrom(held) > 0 && (
           <p className="text-small text-ink-soft">

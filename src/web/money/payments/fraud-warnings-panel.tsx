@@ -15,6 +15,7 @@ import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Field, Textarea } from '#web/kit/ui/field.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { RefundButton } from '#web/money/payments/refund-button.tsx';
+import { TipNames } from '#web/money/payments/tip-names.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const warningsQuery = queryOf(fraudWarningCalls.list);
@@ -71,7 +72,7 @@ export function FraudWarningsPanel() {
 }
 
 function Warning({ warning }: { warning: ListedWarning }) {
-  const { tipId, charged, refunded, firstName, businessName, fraudType, warnedAt, state } = warning;
+  const { tipId, charged, refunded, staffId, firstName, business, fraudType, warnedAt, state } = warning;
   const type = fraudTypes.find((known) => known === fraudType);
   const tip = { id: tipId, charged, refunded, staff: { firstName } };
   return (
@@ -85,7 +86,7 @@ function Warning({ warning }: { warning: ListedWarning }) {
           />
         </p>
         <p className="text-small text-ink-soft">
-          <bdi>{firstName}</bdi> · <bdi>{businessName}</bdi> · {formatDay(warnedAt)}
+          <TipNames staffId={staffId} personName={firstName} business={business} /> · {formatDay(warnedAt)}
         </p>
         {warning.byRule && <p className="text-small text-ink-soft">{m.fraud_by_rule()}</p>}
         {state === 'closed' && (

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { getFilsFrom } from '#shared/money/money.ts';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
-import { formatAmount } from '#web/kit/format/number-format.ts';
+import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { MessagePage } from '#web/kit/page/message-page.tsx';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { Loaded } from '#web/kit/query/loaded.tsx';
+import { buttonStyle } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { type Fact, FactList } from '#web/kit/ui/fact-list.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { Payees, Risks, riskSentence } from '#web/money/payouts/components/bank-file-payees.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import { PayoutsToReview } from '#web/money/payouts/components/payouts-to-review.tsx';
+import { RefusedMark } from '#web/money/payouts/components/refused-mark.tsx';
 import { ReleasePanel, WithdrawFile } from '#web/money/payouts/components/release-panel.tsx';
+import { payeePage } from '#web/money/payouts/payee-link.ts';
 import { type BankFileDetails, bankFileDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -43,7 +47,6 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
     // The button that was pressed disappeared with the old state.
     next.current?.focus();
   }, [state]);
-  const uncovered = file.payees.filter((payee) => payee.uncovered);
   return (
     <Page
       back={back()}
@@ -55,35 +58,24 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
       }
       actions={state === 'waiting' && <WithdrawFile file={file} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <BankFileFacts file={file} />
-        <div className="flex flex-col gap-4">
-          {uncovered.length > 0 && (
-            <PayeePanel title={m.release_uncovered()} payees={uncovered}>
-              <p className="text-ink-soft">{m.release_uncovered_detail()}</p>
-            </PayeePanel>
-          )}
-          <PayoutsToReview payees={file.payees} />
-          {state !== 'withdrawn' && (
-            <>
-              <PayeePanel
-                title={m.release_new_payees()}
-                none={m.release_new_payees_none()}
-                payees={file.payees.filter(({ isNew }) => isNew)}
-              />
-              <PayeePanel
-                title={m.release_changed_payees()}
-                none={m.release_changed_payees_none()}
-                payees={file.payees.filter(({ ibanChangedAt }) => ibanChangedAt)}
-              />
-            </>
-          )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        {/* Risks and action: first on a phone, and always in sight beside the rows. */}
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:order-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+          {state !== 'withdrawn' && <Risks file={file} />}
           {file.isLate && state === 'waiting' && <Notice sentence={m.release_late()} />}
-          <div ref={next} tabIndex={-1}>
+          <div ref={next} id="release" tabIndex={-1} className="scroll-mt-20">
             <ReleasePanel file={file} />
           </div>
         </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PayoutsToReview payees={file.payees} />
+          <RefusedPayees payees={file.payees} />
+          <Uncovered payees={file.payees} />
+          {file.payees.length > 0 && <Payees file={file} />}
+          <BankFileFacts file={file} />
+        </div>
       </div>
+      {state === 'waiting' && <InSight file={file} />}
     </Page>
   );
 }
@@ -145,59 +137,70 @@ function WhoAndWhen({ name, time }: { name: string | null; time: string }) {
   );
 }
 
+/** On a phone: what the file pays and its risks, above the bar of tabs, with the way to the release. */
+function InSight({ file }: { file: BankFileDetails }) {
+  return (
+    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 mt-4 lg:hidden">
+      <div className="flex items-center justify-between gap-x-4 rounded-card border border-edge bg-surface px-4 py-3 shadow-soft">
+        <p className="min-w-0 text-small">
+          <span className="block font-medium tabular-nums">
+            {m.release_in_sight({
+              count: formatCount(file.payoutCount),
+              total: formatAmount(getFilsFrom(file.total)),
+            })}
+          </span>
+          {riskSentence(file)}
+        </p>
+        <a href="#release" className={buttonStyle('primary', 'shrink-0')}>
+          {m.release_to_release()}
+        </a>
+      </div>
+    </div>
+  );
+}
+
 type Payee = BankFileDetails['payees'][number];
 
-/** Recipients that need attention before the release, with amount, end of the IBAN and last change. */
-function PayeePanel({
-  title,
-  none,
-  payees,
-  children,
-}: {
-  title: string;
-  none?: string;
-  payees: Payee[];
-  children?: ReactNode;
-}) {
+function RefusedPayees({ payees }: { payees: Payee[] }) {
+  const refused = payees.flatMap((payee) => (payee.refused ? [{ ...payee, refused: payee.refused }] : []));
+  if (refused.length === 0) return null;
   return (
-    <Panel title={`${title} (${payees.length})`}>
-      {children}
-      {payees.length === 0 ? (
-        <p className="text-ink-soft">{none}</p>
-      ) : (
-        <ul className="divide-y divide-hairline">
-          {payees.map((payee) => (
-            <PayeeRow key={payee.payoutId} payee={payee} />
-          ))}
-        </ul>
-      )}
+    <Panel title={`${m.release_refused()} (${refused.length})`}>
+      <ul className="flex flex-col gap-3">
+        {refused.map((payee) => (
+          <li key={payee.payoutId}>
+            <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+              <TextLink to={payeePage(payee)} isQuiet className="min-w-0 font-medium" label={payee.name} />
+              <Money amountDecimal={payee.amount} />
+            </p>
+            <RefusedMark refused={payee.refused} name={payee.name} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
 
-function PayeeRow({
-  payee: { payoutId, name, amount, ibanEnd, ibanChangedAt, uncovered },
-}: {
-  payee: Payee;
-}) {
+/** Tips of these payouts were taken back since they were started. */
+function Uncovered({ payees }: { payees: Payee[] }) {
+  const uncovered = payees.flatMap((payee) =>
+    payee.uncovered ? [{ ...payee, uncovered: payee.uncovered }] : [],
+  );
+  if (uncovered.length === 0) return null;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-      <TextLink
-        to={`/admin/payouts/${payoutId}`}
-        isQuiet
-        className="inline-flex min-h-6 min-w-0 items-center font-medium wrap-anywhere"
-        label={name}
-      />
-      <Money amountDecimal={amount} />
-      <p className="w-full text-small text-ink-soft">
-        {m.release_iban_end({ end: ibanEnd })}
-        {ibanChangedAt && ` · ${m.release_changed_on({ time: formatInstant(ibanChangedAt) })}`}
-      </p>
-      {uncovered && (
-        <p className="w-full text-small text-danger">
-          {m.release_uncovered_amount({ amount: formatAmount(getFilsFrom(uncovered)) })}
-        </p>
-      )}
-    </li>
+    <Panel title={`${m.release_uncovered()} (${uncovered.length})`}>
+      <p className="text-ink-soft">{m.release_uncovered_detail()}</p>
+      <ul className="divide-y divide-hairline">
+        {uncovered.map((payee) => (
+          <li key={payee.payoutId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <TextLink to={payeePage(payee)} isQuiet className="min-w-0 font-medium" label={payee.name} />
+            <Money amountDecimal={payee.amount} />
+            <p className="w-full text-small text-danger">
+              {m.release_uncovered_amount({ amount: formatAmount(getFilsFrom(payee.uncovered)) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -21,6 +21,8 @@ import {
   PayoutReason,
   PayoutStatusBadge,
 } from '#web/money/payouts/components/payout-status.tsx';
+import { RefusedMark } from '#web/money/payouts/components/refused-mark.tsx';
+import { payeePage } from '#web/money/payouts/payee-link.ts';
 import { type PayoutDetails, payoutDetailsQuery } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -50,6 +52,9 @@ function PayoutPage({ payout }: { payout: PayoutDetails }) {
       }
       actions={<PayoutActions payout={payout} history={history} />}
     >
+      {payout.refused && (
+        <RefusedMark refused={payout.refused} name={payout.recipientName} className="mb-4" />
+      )}
       <IbanWarning payout={payout} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <PayoutFacts payout={payout} />
@@ -136,10 +141,15 @@ function PayoutHistory({ history }: { history: PayoutDetails['history'] }) {
 
 function PayoutFacts({ payout }: { payout: PayoutDetails }) {
   const { businessId, recipientName, startedByName, messageId, transactionId, completedAt, notes } = payout;
+  const { lookedAt, lookedByName } = payout;
   const facts: (Fact | false | '' | null)[] = [
     {
       label: m.payout_recipient(),
-      value: <TextLink to={`/admin/businesses/${businessId}`} label={recipientName} />,
+      value: <TextLink to={payeePage(payout)} label={recipientName} />,
+    },
+    payout.recipientType === 'staff' && {
+      label: m.admin_column_business(),
+      value: <TextLink to={`/admin/businesses/${businessId}`} label={payout.businessName} />,
     },
     { label: m.payout_amount(), value: <Money amountDecimal={payout.amount} /> },
     {
@@ -152,6 +162,14 @@ function PayoutFacts({ payout }: { payout: PayoutDetails }) {
     },
     { label: m.payout_started_column(), value: formatInstant(payout.createdAt) },
     startedByName && { label: m.payout_started_by(), value: <bdi>{startedByName}</bdi> },
+    lookedAt && {
+      label: m.payouts_looked_at_by(),
+      value: (
+        <>
+          <bdi>{lookedByName}</bdi> · {formatInstant(lookedAt)}
+        </>
+      ),
+    },
     messageId && {
       label: m.payouts_bank_file(),
       value: <TextLink to={`/admin/bank-files/${payout.bankFileId}`} label={messageId} />,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Send, Upload, UserPlus } from 'lucide-react';
 import { goalCalls, staffCalls } from '#shared/calls/staff/people.ts';
 import { ownerTipCalls } from '#shared/calls/tipping/tips.ts';
-import { accountMarks, type DirectoryStaff } from '#shared/contracts/staff.ts';
+import { accountMarks, type DirectoryStaff, staffOrders } from '#shared/contracts/staff.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { myBusinessQuery } from '#web/business/businesses/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
@@ -85,6 +85,8 @@ export function Component() {
     >
       <ListSection
         filters={filters}
+        orders={staffOrders}
+        name="staff"
         query={(filter) => pagesOf(staffCalls.search, { query: { ...filter, limit: 25 } })}
         caption={m.staff_list_title()}
         columns={columns}
@@ -104,21 +106,34 @@ function columns(): Column<DirectoryStaff>[] {
   return [
     {
       header: m.staff_name(),
+      sortBy: 'name',
       cell: (staff) => <PersonLink {...staff} />,
       lead: true,
     },
     {
       header: m.staff_role(),
+      key: 'role',
       cell: (staff) => <bdi className="wrap-anywhere">{shownStaffRole(staff)}</bdi>,
       plain: true,
     },
     {
       header: m.staff_list_account(),
+      key: 'account',
       cell: ({ account }) => <AccountMarkBadge mark={account} />,
       plain: true,
     },
-    { header: m.staff_status(), cell: ({ isActive }) => <ActiveBadge isActive={isActive} />, plain: true },
+    {
+      header: m.staff_status(),
+      key: 'status',
+      cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+      plain: true,
+    },
     moneyColumn(m.dashboard_staff_today(), ({ today }) => today, true),
-    { header: m.staff_list_actions(), cell: (staff) => <StaffMenuButton staff={staff} />, plain: true },
+    {
+      header: m.staff_list_actions(),
+      key: 'actions',
+      cell: (staff) => <StaffMenuButton staff={staff} />,
+      plain: true,
+    },
   ];
 }

@@ -57,10 +57,14 @@ function columns(): Column<CardTestingCase>[] {
   ];
 }
 
-function Code({ personName, ofTeam, businessId, businessName }: CardTestingCase) {
+function Code({ staffId, personName, ofTeam, businessId, businessName }: CardTestingCase) {
   return (
     <>
-      <bdi>{personName ?? (ofTeam ? m.cases_team_code() : m.cases_several_codes())}</bdi>
+      {staffId !== null ? (
+        <TextLink to={`/staff/${staffId}`} isQuiet label={personName} />
+      ) : (
+        <span>{ofTeam ? m.cases_team_code() : m.cases_several_codes()}</span>
+      )}
       {businessId !== null && (
         <TextLink to={`/admin/businesses/${businessId}`} isQuiet className="block" label={businessName} />
       )}

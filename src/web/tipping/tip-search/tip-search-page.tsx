@@ -10,7 +10,7 @@ import { amountField, choiceField, periodFields, searchField } from '#web/kit/pa
 import { listPage } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
-import { PersonName } from '#web/kit/ui/person-name.tsx';
+import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { RefundBadge, RefundButton, refundWords } from '#web/money/payments/refund-button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -64,6 +64,7 @@ export const { Component, Skeleton } = listPage({
   },
   query: (filter) => pagesOf(adminTipCalls.search, { query: { ...filter, limit: 25 } }),
   columns,
+  name: 'admin-tips',
   skeletonRows: 8,
   failure: m.all_tips_failed,
   none: m.admin_no_tips,
@@ -95,11 +96,12 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_staff(),
+      key: 'staff',
       plain: true,
       cell: ({ staff, business }) => (
         <>
           <span className="block">
-            <PersonName {...staff} />
+            <TextLink to={`/staff/${staff.id}`} isQuiet label={nameOf(staff)} />
           </span>
           <TextLink to={`/admin/businesses/${business.id}`} className="text-small" label={business.name} />
         </>
@@ -107,6 +109,7 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.admin_column_status(),
+      key: 'status',
       plain: true,
       cell: ({ status, refunded, dispute }) => (
         <>
@@ -128,12 +131,19 @@ function columns(): Column<FoundTip>[] {
     },
     {
       header: m.all_tips_payment(),
+      key: 'payment',
       cell: ({ paymentId }) => <bdi className="text-small wrap-anywhere">{paymentId ?? '–'}</bdi>,
     },
-    { header: m.all_tips_refund(), cell: (tip) => <RefundState tip={tip} /> },
-    { header: m.admin_column_date(), cell: ({ createdAt }) => formatInstant(createdAt), plain: true },
+    { header: m.all_tips_refund(), key: 'refund', cell: (tip) => <RefundState tip={tip} /> },
+    {
+      header: m.admin_column_date(),
+      key: 'date',
+      cell: ({ createdAt }) => formatInstant(createdAt),
+      plain: true,
+    },
     {
       header: m.admin_column_actions(),
+      actions: true,
       cell: (tip) =>
         tip.status === 'paid' && tip.refund?.status !== 'requested' ? <RefundButton tip={tip} /> : '–',
     },

@@ -28,15 +28,17 @@ type ListedWarning = {
   refunded: string;
   state: FraudWarningState;
   byRule: boolean;
+  staffId: number;
   firstName: string;
-  businessName: string;
+  business: { id: number; name: string };
 };
 
 /** Those to decide first, then the newest. */
 export async function listWarnings(db: Db, limit: number): Promise<ListedWarning[]> {
   const { rows } = await sql<ListedWarning>`
     SELECT warning.provider, warning.id, warning.tip_id, fraud_type, warned_at, closed_note, sums.charged, sums.refunded,
-      ${state} AS state, staff.first_name, businesses.name AS business_name,
+      ${state} AS state, tips.staff_id, staff.first_name,
+      json_build_object('id', businesses.id, 'name', businesses.name) AS business,
       EXISTS (SELECT FROM refunds WHERE refunds.tip_id = warning.tip_id AND origin = 'rule' AND status <> 'failed') AS by_rule
     FROM fraud_warnings warning JOIN tips ON tips.id = warning.tip_id JOIN staff ON staff.id = tips.staff_id
     JOIN businesses ON businesses.id = tips.business_id, ${sums}

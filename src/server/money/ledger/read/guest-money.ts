@@ -33,6 +33,7 @@ export type OwedRefund = {
   /** When the bank returned it, or when it was decided that the payment is given back. */
   owedSince: Date;
   isReturned: boolean;
+  staffId: number;
   personName: string;
   businessId: number;
   businessName: string;
@@ -48,7 +49,7 @@ export async function listOwedRefunds(db: Db, limit: number): Promise<OwedRefund
   const { rows } = await sql<OwedRefund>`
     SELECT refunds.id, refunds.tip_id, refunds.amount, coalesce(refunds.returned_at, refunds.requested_at) AS owed_since,
       refunds.returned_at IS NOT NULL AS is_returned,
-      staff.first_name || ' ' || staff.last_name AS person_name, businesses.id AS business_id,
+      staff.id AS staff_id, staff.first_name || ' ' || staff.last_name AS person_name, businesses.id AS business_id,
       businesses.name AS business_name, 'requested' IN (refunds.status, coalesce(last.status, '')) AS is_under_way,
       CASE WHEN last.status IS NOT NULL THEN last.failure WHEN refunds.returned_at IS NULL THEN refunds.failure END AS failure,
       CASE WHEN last.status IS NOT NULL THEN last.failure_detail
@@ -73,6 +74,7 @@ export type DifferingPayment = {
   charged: string;
   collected: string;
   capturedAt: Date;
+  staffId: number;
   personName: string;
   businessId: number;
   businessName: string;
@@ -83,7 +85,7 @@ export type DifferingPayment = {
 export async function listDifferingPayments(db: Db, limit: number): Promise<DifferingPayment[]> {
   const { rows } = await sql<DifferingPayment>`
     SELECT payments.tip_id, coalesce(team.charged, tips.charged) AS charged, payments.captured AS collected,
-      payments.captured_at, staff.first_name || ' ' || staff.last_name AS person_name, businesses.id AS business_id,
+      payments.captured_at, staff.id AS staff_id, staff.first_name || ' ' || staff.last_name AS person_name, businesses.id AS business_id,
       businesses.name AS business_name, team.lead_id IS NOT NULL AS is_team
     FROM payments JOIN tips ON tips.id = payments.tip_id JOIN staff ON staff.id = tips.staff_id
     JOIN businesses ON businesses.id = tips.business_id LEFT JOIN team_tips team ON team.lead_id = payments.tip_id

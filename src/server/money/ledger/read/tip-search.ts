@@ -43,7 +43,13 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
     .select(['tips.id', 'tips.amount', 'fee', 'net', 'charged', 'tips.status', 'tips.provider'])
     .select(['tips.refunded', newestDispute.as('dispute'), 'owed.owedAmount', 'owed.owedSince'])
     .select(['tips.createdAt', 'paymentId', 'tips.businessId', 'businesses.name as businessName'])
-    .select(['staff.firstName', 'staff.lastName', 'refunds.status as refundStatus', 'refunds.reason'])
+    .select([
+      'tips.staffId',
+      'staff.firstName',
+      'staff.lastName',
+      'refunds.status as refundStatus',
+      'refunds.reason',
+    ])
     .select(['refunds.failure', 'refunds.failureDetail', 'refunds.requestedAt'])
     .where(({ and, or, eb }) =>
       and([
@@ -86,10 +92,10 @@ export async function searchTips(db: Db, query: TipSearchQuery) {
       owedSince,
       ...row
     }) => {
-      const { firstName, lastName, ...tip } = row;
+      const { staffId, firstName, lastName, ...tip } = row;
       return {
         ...tip,
-        staff: { firstName, lastName },
+        staff: { id: staffId, firstName, lastName },
         business: { id: businessId, name: businessName },
         refund:
           refundStatus && requestedAt

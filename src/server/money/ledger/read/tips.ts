@@ -82,7 +82,7 @@ export async function listTipsById(db: Db, ids: number[]) {
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
     .select(['tips.id as tipId', 'tips.amount', 'tips.charged', 'tips.createdAt'])
-    .select(['businesses.name as businessName', 'tips.businessId'])
+    .select(['businesses.name as businessName', 'tips.businessId', 'tips.staffId'])
     .select(sql<string>`staff.first_name || ' ' || staff.last_name`.as('personName'))
     .where('tips.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();

@@ -9,6 +9,7 @@ import { formatDay } from '#web/kit/format/date-format.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { TipNames } from '#web/money/payments/tip-names.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Payments of another amount than their tip: one admin proposes what becomes of them, another confirms it. */
@@ -32,7 +33,7 @@ const words: Record<PaymentDecision, { label: () => string; consequence: () => s
 };
 
 function PaymentItem({ payment }: { payment: DifferingPayment }) {
-  const { tipId, personName, business, charged, collected, capturedAt, ageDays, isTeam } = payment;
+  const { tipId, charged, collected, capturedAt, ageDays, isTeam } = payment;
   const title = m.guest_money_payment_of({ id: String(tipId) });
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -44,7 +45,7 @@ function PaymentItem({ payment }: { payment: DifferingPayment }) {
         })}
       </p>
       <p className="text-small text-ink-soft">
-        <bdi>{personName}</bdi> · <bdi>{business.name}</bdi>
+        <TipNames {...payment} />
       </p>
       <p className="text-small text-ink-soft">
         {m.guest_money_captured({ day: formatDay(capturedAt), days: ageDays })}

@@ -15,6 +15,7 @@ import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { DifferingPayments } from '#web/money/payments/guests/differing-payments.tsx';
 import { guestMoneyQuery } from '#web/money/payments/queries.ts';
+import { TipNames } from '#web/money/payments/tip-names.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 /** Refunds that guests still have to get, and payments of another amount than their tip. The oldest first. */
@@ -51,7 +52,7 @@ export function GuestMoneyPanel() {
 }
 
 function OwedItem({ refund }: { refund: OwedRefund }) {
-  const { tipId, amount, owedSince, ageDays, personName, business, isUnderWay, failure } = refund;
+  const { tipId, amount, owedSince, ageDays, isUnderWay, failure } = refund;
   const since = { day: formatDay(owedSince), days: ageDays };
   const title = m.guest_money_of_tip({ id: String(tipId) });
   return (
@@ -61,7 +62,7 @@ function OwedItem({ refund }: { refund: OwedRefund }) {
         <Money isStrong amountDecimal={amount} />
       </div>
       <p className="text-small text-ink-soft">
-        <bdi>{personName}</bdi> · <bdi>{business.name}</bdi>
+        <TipNames {...refund} />
       </p>
       <p className="text-small text-ink-soft">
         {refund.isReturned ? m.guest_money_since(since) : m.guest_money_decided(since)}

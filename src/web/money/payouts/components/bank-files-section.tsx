@@ -3,6 +3,8 @@ import { bankFileCalls } from '#shared/calls/money/payouts.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay, formatInstant } from '#web/kit/format/date-format.ts';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
+import { choiceField } from '#web/kit/page/filters.tsx';
 import { ListSection } from '#web/kit/page/list.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
@@ -10,7 +12,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { BankFileBadge, BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
-import type { BankFile } from '#web/money/payouts/queries.ts';
+import type { BankFile, ListedBankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { settingsQuery } from '#web/platform/settings/use-settings-change.ts';
 
@@ -19,17 +21,32 @@ export function BankFilesSection() {
     <Section title={m.payouts_files()}>
       <PayerMissing />
       <ListSection
-        query={() => pagesOf(bankFileCalls.list, { query: { limit: 10 } })}
+        filters={filters}
+        query={({ mine }) => pagesOf(bankFileCalls.list, { query: { limit: 10, mine } })}
         caption={m.payouts_files()}
         columns={columns}
         skeletonRows={2}
         failure={m.payouts_files_failed}
         none={m.payouts_files_none}
+        noneFound={m.release_none_mine}
+        clearLabel={m.admin_clear_filters}
         moreLabel={m.payouts_show_more}
       />
     </Section>
   );
 }
+
+const filters = {
+  columns: '@lg:grid-cols-[14rem]',
+  fields: {
+    mine: choiceField({
+      label: m.release_who,
+      all: m.release_who_all,
+      values: ['yes'] as const,
+      words: { yes: m.release_who_mine },
+    }),
+  },
+};
 
 /** Shown before an admin selects fifty payouts, not after. */
 function PayerMissing() {
@@ -45,7 +62,7 @@ function PayerMissing() {
   );
 }
 
-function columns(): Column<BankFile>[] {
+function columns(): Column<ListedBankFile>[] {
   return [
     {
       header: m.payouts_file(),
@@ -53,14 +70,27 @@ function columns(): Column<BankFile>[] {
         <TextLink
           to={`/admin/bank-files/${id}`}
           isQuiet
-          className="inline-flex min-h-6 items-center text-body font-semibold"
+          className="inline-flex min-h-6 items-center text-body font-semibold @4xl:text-small @4xl:whitespace-nowrap"
           label={messageId}
         />
       ),
       lead: true,
     },
     { header: m.payouts_execution_day(), cell: ({ executionDay }) => formatDay(executionDay) },
-    { header: m.release_state(), cell: (file) => <BankFileBadge file={file} /> },
+    {
+      header: m.release_state(),
+      cell: (file) => (
+        <>
+          <BankFileBadge file={file} />
+          {stateOf(file) === 'waiting' && (
+            <p className="mt-1 text-small text-ink-soft @4xl:max-w-56">
+              {file.ownObstacle ? refusalSentence(file.ownObstacle) : m.release_may()}
+            </p>
+          )}
+        </>
+      ),
+      plain: true,
+    },
     {
       header: m.payouts_file_open(),
       cell: ({ open, payoutCount, withdrawnAt }) =>

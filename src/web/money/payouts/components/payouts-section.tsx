@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bankFileCalls, payoutCalls } from '#shared/calls/money/payouts.ts';
 import { payoutStatuses } from '#shared/statuses.ts';
 import { call } from '#web/kit/client/call.ts';
-import { pagesOf, rowsOf } from '#web/kit/client/queries.ts';
+import { pagesOf } from '#web/kit/client/queries.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
+import { formatCount } from '#web/kit/format/number-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
+import { refusalSentence } from '#web/kit/i18n/refusal-sentence.ts';
 import { choiceField, FilterBar, searchField, useFilters } from '#web/kit/page/filters.tsx';
 import { EmptyList, PagedTable } from '#web/kit/page/list.tsx';
 import { useAction } from '#web/kit/query/action.ts';
@@ -16,10 +18,17 @@ import { ConfirmDialog } from '#web/kit/ui/dialog.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
+import { DialogList } from '#web/money/payouts/components/dialog-list.tsx';
 import { IbanChangedBadge, warnsOfIban } from '#web/money/payouts/components/iban-changed-badge.tsx';
 import { PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
-import type { ListedPayout } from '#web/money/payouts/queries.ts';
-import { type Selection, SelectionBar, sumOf, useSelection } from '#web/money/payouts/selection.tsx';
+import { type LeftOut, type ListedPayout, type ReadyPayout, readyQuery } from '#web/money/payouts/queries.ts';
+import {
+  type Selection,
+  SelectionBar,
+  sentenceOf,
+  sumOf,
+  useSelection,
+} from '#web/money/payouts/selection.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const filters = {
@@ -36,20 +45,28 @@ const filters = {
   },
 };
 
-const keyOf = ({ id }: ListedPayout) => String(id);
+const keyOf = ({ id }: { id: number }) => String(id);
+/** "Select all" leaves out payees whose bank refused the last payout. */
+const isUnmarked = ({ isMarked }: ReadyPayout) => !isMarked;
 
 /** `bankFiles` is the section in which a new file appears; it gets the focus then. */
 export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement | null> }) {
   const filtering = useFilters(filters);
   const list = useInfiniteQuery(pagesOf(payoutCalls.list, { query: { ...filtering.values, limit: 25 } }));
-  const ready = rowsOf(list.data).filter(isReadyForBank);
-  const selection = useSelection(ready, keyOf);
+  const { search, status } = filtering.values;
+  const mayHavePending = status === '' || status === 'pending';
+  const { data } = useQuery({ ...readyQuery(search), enabled: mayHavePending });
+  const { ready = [], leftOut = [], isCut = false } = (mayHavePending && data) || {};
+  const selection = useSelection(ready, keyOf, search, isUnmarked);
   return (
     <Section title={m.payouts_list()}>
       <FilterBar filters={filters} filtering={filtering} />
       {ready.length > 0 && (
         <Checkbox
-          label={m.payouts_select_all_pending({ count: ready.length })}
+          label={(isCut ? m.payouts_select_oldest_pending : m.payouts_select_all_pending)({
+            count: formatCount(ready.filter(isUnmarked).length),
+            total: sumOf(ready.filter(isUnmarked)),
+          })}
           checked={selection.isAll}
           isPartial={selection.isPartial}
           onChange={selection.toggleAll}
@@ -59,7 +76,7 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
       <PagedTable
         list={list}
         caption={m.payouts_list()}
-        columns={payoutColumns(selection)}
+        columns={payoutColumns(selection, leftOut)}
         failure={m.payout_list_failed()}
         moreLabel={m.payouts_show_more()}
         skeletonRows={4}
@@ -72,22 +89,30 @@ export function PayoutsSection({ bankFiles }: { bankFiles: RefObject<HTMLElement
           />
         }
       />
-      <FileMaking chosen={selection.chosen} onMade={selection.clear} bankFiles={bankFiles} />
+      <FileMaking
+        chosen={selection.chosen}
+        isAll={selection.isAll}
+        leftOut={selection.isAll ? leftOut : []}
+        onMade={selection.clear}
+        bankFiles={bankFiles}
+      />
     </Section>
   );
 }
 
 type Making = {
-  chosen: readonly ListedPayout[];
+  chosen: readonly ReadyPayout[];
+  isAll: boolean;
+  leftOut: readonly LeftOut[];
   onMade: () => void;
   bankFiles: RefObject<HTMLElement | null>;
 };
 
-function FileMaking({ chosen, onMade, bankFiles }: Making) {
+function FileMaking({ chosen, isAll, leftOut, onMade, bankFiles }: Making) {
   const [isOpen, setOpen] = useState(false);
   // The selected payouts at the time the dialog opened: the selection is cleared while the dialog still
   // fades.
-  const [confirming, setConfirming] = useState<readonly ListedPayout[]>([]);
+  const [confirming, setConfirming] = useState<readonly ReadyPayout[]>([]);
   const make = useAction((payoutIds: number[]) => call(bankFileCalls.make, { body: { payoutIds } }), {
     refreshes: 'admin',
     done: ({ messageId }) => ({
@@ -108,29 +133,39 @@ function FileMaking({ chosen, onMade, bankFiles }: Making) {
   };
   return (
     <>
-      <SelectionBar chosen={chosen} action={m.payouts_make_file()} onAct={confirm} buttonRef={button} />
+      <SelectionBar
+        sentence={sentenceOf(chosen, isAll ? m.payouts_selected_all_pending : undefined)}
+        action={m.payouts_make_file()}
+        onAct={confirm}
+        buttonRef={button}
+      />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={m.payouts_file_title()}
-        description={m.payouts_file_consequence({ count: confirming.length, total: sumOf(confirming) })}
+        description={m.payouts_file_consequence({
+          count: formatCount(confirming.length),
+          total: sumOf(confirming),
+        })}
         confirmLabel={m.payouts_make_file()}
         loading={make.isPending}
         onConfirm={() => make.mutate(confirming.map(({ id }) => id))}
-      />
+      >
+        <DialogList
+          title={m.payouts_batch_left_out()}
+          rows={leftOut.map((payout) => ({
+            key: keyOf(payout),
+            name: payout.recipientName,
+            to: `/admin/payouts/${payout.id}`,
+            detail: refusalSentence(payout),
+          }))}
+        />
+      </ConfirmDialog>
     </>
   );
 }
 
-/**
- * Whether a payout can go into a bank file. If the recipient's IBAN has changed, an admin must review it
- * first.
- */
-function isReadyForBank({ status, ibanChanged }: ListedPayout): boolean {
-  return status === 'pending' && !ibanChanged;
-}
-
-function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>[] {
+function payoutColumns(selection: Selection, leftOut: readonly LeftOut[]): Column<ListedPayout>[] {
   return [
     {
       header: m.payout_recipient(),
@@ -148,7 +183,15 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
     },
     {
       header: m.admin_column_status(),
-      cell: ({ status }) => <PayoutStatusBadge status={status} />,
+      cell: ({ id, status }) => {
+        const reason = leftOut.find((payout) => payout.id === id);
+        return (
+          <>
+            <PayoutStatusBadge status={status} />
+            {reason && <p className="mt-1 text-small text-ink-soft">{refusalSentence(reason)}</p>}
+          </>
+        );
+      },
       plain: true,
     },
     timeColumn(m.payout_started_column(), ({ createdAt }) => createdAt),
@@ -157,17 +200,17 @@ function payoutColumns(selection: Selection<ListedPayout>): Column<ListedPayout>
   ];
 }
 
-function Recipient({ payout, selection }: { payout: ListedPayout; selection: Selection<ListedPayout> }) {
+function Recipient({ payout, selection }: { payout: ListedPayout; selection: Selection }) {
   const { id, recipientName } = payout;
   return (
     <div className="flex items-center gap-2">
-      {isReadyForBank(payout) ? (
+      {selection.canChoose(keyOf(payout)) ? (
         <Checkbox
           label={m.payouts_select_payout({ id, name: recipientName })}
           isLabelHidden
           className="-mx-3.5 @4xl:-my-1"
-          checked={selection.isChosen(payout)}
-          onChange={() => selection.toggle(payout)}
+          checked={selection.isChosen(keyOf(payout))}
+          onChange={() => selection.toggle(keyOf(payout))}
         />
       ) : (
         <span className="w-5 shrink-0" />

@@ -1,9 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useId } from 'react';
+import { getFilsFrom } from '#shared/money/money.ts';
 import type { AdminBusiness, AdminDetails } from '#web/business/businesses/queries.ts';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
 import { formatDay } from '#web/kit/format/date-format.ts';
 import { ShortIban } from '#web/kit/format/short-iban.tsx';
+import { useSortedRows } from '#web/kit/page/sorting.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
@@ -17,8 +19,23 @@ import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 type StaffMember = AdminDetails['staff'][number];
 
 export function StaffTable({ staff }: { staff: readonly StaffMember[] }) {
+  const { rows, sorting } = useSortedRows('staff', staff, 'name', {
+    joined: ({ createdAt }) => createdAt,
+    name: ({ firstName, lastName }) => nameOf({ firstName, lastName }).toLowerCase(),
+    tips: ({ tipsReceived }) => getFilsFrom(tipsReceived),
+    owed: ({ pendingPayout }) => getFilsFrom(pendingPayout),
+  });
   if (staff.length === 0) return <EmptyState sentence={m.admin_no_staff()} />;
-  return <DataTable caption={m.admin_staff()} columns={columns()} rows={staff} width="wide" framed />;
+  return (
+    <DataTable
+      caption={m.admin_staff()}
+      columns={columns()}
+      rows={rows}
+      width="wide"
+      framed
+      sorting={sorting}
+    />
+  );
 }
 
 function columns(): Column<StaffMember>[] {
@@ -34,13 +51,14 @@ function columns(): Column<StaffMember>[] {
         />
       ),
       lead: true,
+      sortBy: 'name',
     },
     { header: m.admin_column_position(), cell: (staff) => <bdi>{shownStaffRole(staff)}</bdi> },
     { header: m.admin_column_status(), cell: ({ isActive }) => <ActivityBadge isActive={isActive} /> },
     { header: m.admin_column_iban(), cell: ({ iban }) => <ShortIban iban={iban} /> },
-    moneyColumn(m.admin_column_tips_received(), ({ tipsReceived }) => tipsReceived),
-    moneyColumn(m.payouts_owed_amount(), ({ pendingPayout }) => pendingPayout, true),
-    { header: m.admin_column_joined(), cell: ({ createdAt }) => formatDay(createdAt) },
+    moneyColumn(m.admin_column_tips_received(), ({ tipsReceived }) => tipsReceived, false, 'tips'),
+    moneyColumn(m.payouts_owed_amount(), ({ pendingPayout }) => pendingPayout, true, 'owed'),
+    { header: m.admin_column_joined(), sortBy: 'joined', cell: ({ createdAt }) => formatDay(createdAt) },
   ];
 }
 
