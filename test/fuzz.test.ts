@@ -198,6 +198,7 @@ function rightQueryOf(route: string): Record<string, string> {
   if (/exports|analytics\/range/.test(route)) return { from: '2026-11-01', to: '2026-11-30' };
   if (/hours$/.test(route)) return { day: '2026-11-16' };
   if (route.includes('profile/photo')) return { consent: 'yes' };
+  if (route.includes('income.pdf')) return { name: 'A bank', locale: 'en' };
   return /statement|payroll|tips\/report|api\/insights/.test(route) ? { month: '2026-11' } : {};
 }
 
