@@ -33,7 +33,15 @@ import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 type Parts = { tipping: Tipping; patientDb: Db; isTestMode: boolean };
 
 export function insightsRoutes({ tipping, ...parts }: Parts): AreaRoutes {
-  return { calls: [ownerRoutes(tipping), adminRoutes, summaryRoutes, exportRoutes, incomeRoutes(parts)] };
+  return {
+    calls: [
+      ownerRoutes(tipping),
+      adminRoutes(parts.isTestMode),
+      summaryRoutes,
+      exportRoutes,
+      incomeRoutes(parts),
+    ],
+  };
 }
 
 /** The dashboard and the charts of the owner's business, and the page of each person. */
@@ -67,19 +75,23 @@ function ownerRoutes(tipping: Tipping) {
   };
 }
 
-function adminRoutes({ on, db, clock, log, userOf }: CallScope): void {
-  const updateSums = sumsUpdater(db, (err) =>
-    log.warn({ err }, 'could not add new tips to the stored totals'),
-  );
-  const readInsights = adminInsightsReader(db, clock, updateSums);
+function adminRoutes(isTestMode: boolean) {
+  return ({ on, db, clock, log, userOf }: CallScope): void => {
+    const updateSums = sumsUpdater(db, (err) =>
+      log.warn({ err }, 'could not add new tips to the stored totals'),
+    );
+    const readInsights = adminInsightsReader(db, clock, updateSums);
 
-  on(insightCalls.readAll, async () => readInsights());
+    on(insightCalls.readAll, async () => readInsights());
 
-  on(todayCalls.read, async (request) => readToday(db, userOf(request).id, clock()));
+    on(todayCalls.read, async (request) =>
+      readToday(db, { adminId: userOf(request).id, now: clock(), isTestMode }),
+    );
 
-  on(statCalls.read, async () => readStats(db, updateSums));
+    on(statCalls.read, async () => readStats(db, updateSums));
 
-  on(businessDetailsCalls.read, async (request) => describeBusiness(db, request.params.id, clock()));
+    on(businessDetailsCalls.read, async (request) => describeBusiness(db, request.params.id, clock()));
+  };
 }
 
 /** Whether an account gets the weekly summary or the monthly statement by mail. */

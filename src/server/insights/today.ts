@@ -13,10 +13,13 @@ import {
 import { listUnexplained } from '#server/money/ledger/read/bank-account.ts';
 import { describeWarnings } from '#server/money/payments/fraud-warnings.ts';
 import { describeGuestMoney } from '#server/money/payments/repay-guests.ts';
+import { listPayable } from '#server/money/payouts/owed-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import { readBackupFigures, readLedgerFigures } from '#server/platform/status/status-store.ts';
 import { countOpenCases } from '#server/tipping/card-testing/case-store.ts';
 import type { DutyKind, today } from '#shared/contracts/today.ts';
+import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { addFils, fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -25,8 +28,13 @@ const BACKUP_LATE_MS = 36 * HOUR_MS;
 /** More than an admin can deal with in a day. */
 const MOST = 1000;
 
+type Reading = { adminId: string; now: Date; isTestMode: boolean };
+
 /** What waits for an admin, by harm: money that may be lost or paid wrongly first, then what keeps people waiting. */
-export async function readToday(db: Db, adminId: string, now: Date): Promise<z.output<typeof today>> {
+export async function readToday(
+  db: Db,
+  { adminId, now, isTestMode }: Reading,
+): Promise<z.output<typeof today>> {
   const ledger = await readLedgerFigures(db);
   const backup = await readBackupFigures(db);
   const guestMoney = await describeGuestMoney(db, now);
@@ -39,6 +47,7 @@ export async function readToday(db: Db, adminId: string, now: Date): Promise<z.o
     failed_payouts: await findFailedPayouts(db),
     disputes: await findDisputes(db),
     guest_money: { count: guestMoney.count },
+    payday: await findPayday(db, now, isTestMode),
     files: await findFiles(db, adminId),
     bank_entries: {
       count: lines.length,
@@ -59,4 +68,16 @@ export async function readToday(db: Db, adminId: string, now: Date): Promise<z.o
     ...duty,
   }));
   return { duties: duties.filter(({ count }) => count > 0) };
+}
+
+/** On a payday, everybody who can be paid and is not yet. */
+async function findPayday(db: Db, now: Date, isTestMode: boolean): Promise<Found> {
+  const day = dubaiDay(now);
+  if ((await readNextPayday(db, day)) !== day) return { count: 0 };
+  const { lines } = await listPayable(db, { minimum: fils(0) }, { now, isTestMode });
+  return {
+    count: lines.length,
+    amount: toDecimal(addFils(...lines.map(({ amount }) => getFilsFrom(amount)))),
+    dueBy: startOfDubaiDay(day),
+  };
 }

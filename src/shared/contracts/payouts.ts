@@ -232,7 +232,7 @@ export type WaitingBalance = z.input<typeof waitingBalance>;
 
 export const nextPayout = named('NextPayout', {
   amount: decimal.describe('The sum of all balances that nothing holds'),
-  everyDays: z.int().nullable().describe('How often payouts were started lately'),
+  everyDays: z.int().nullable().describe('How often payouts were started lately; null with a fixed payday'),
   expectedDay: z.iso.date().nullable(),
   people: z.array(waitingBalance),
 });

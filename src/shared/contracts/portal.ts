@@ -56,6 +56,7 @@ export const portal = named('Portal', {
     .describe('All businesses that the account works in, this one included'),
   owed: decimal.describe('Earned and not yet paid out'),
   onItsWay: decimal.describe('In payouts that were started and have not arrived'),
+  nextPayday: z.iso.date().nullable().describe('When payouts are started next, if there is a fixed day'),
   paidOut: decimal,
   today: decimal,
   thisMonth: decimal,

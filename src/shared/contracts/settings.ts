@@ -6,6 +6,7 @@ import { emirates } from '#shared/emirates.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
 import { ALONE_FILS } from '#shared/money/refund-share.ts';
+import { paydays } from '#shared/payday.ts';
 import type { AboutPlatform } from '#shared/platform.ts';
 import { because } from '#shared/reasons/because.ts';
 import { lossBearers } from '#shared/statuses.ts';
@@ -51,6 +52,10 @@ export const settings = tipTerms
     memoLength: z.int().describe('How much of a memo the bank keeps'),
     bankCutoffHour: z.int().describe('From this hour in Dubai, the bank pays on its next working day'),
     bankDaysOff: z.string().describe('Days on which the bank does not work: 2026-12-02 2026-12-03'),
+    payday: z
+      .string()
+      .nullable()
+      .describe('The day on which payouts are started: week-1 is Monday. Null: no fixed one'),
     lostDisputes: z.enum(lossBearers).describe('Who bears the loss when a dispute is lost'),
     withholdLimit: decimal.describe('While somebody owes more, only a share of their new tips is withheld'),
     withholdShareBps: z.int().describe('That share. 10000 is all'),
@@ -150,6 +155,7 @@ export const settingsChange = z
     memoLength: z.int(MEMO_LENGTH).min(16, MEMO_LENGTH).max(140, MEMO_LENGTH),
     bankCutoffHour: wholeNumber(24),
     bankDaysOff: daysOff,
+    payday: z.enum(paydays, because('payday_invalid')).nullable(),
     lostDisputes: z.enum(
       lossBearers,
       because('not_one_of', { name: 'lostDisputes', values: 'platform or person' }),

@@ -3,7 +3,15 @@ import { decimal, instant, named } from '#shared/contracts/fields.ts';
 
 /** In the order of harm, which is the order on the page. */
 export const dutyKinds = [
-  ...(['broken_rules', 'failed_payouts', 'disputes', 'guest_money', 'files', 'bank_entries'] as const),
+  ...([
+    'broken_rules',
+    'failed_payouts',
+    'disputes',
+    'guest_money',
+    'payday',
+    'files',
+    'bank_entries',
+  ] as const),
   ...(['fraud_warnings', 'screening_hits', 'proposals', 'card_cases', 'code_reports'] as const),
   ...(['businesses', 'changes', 'mail', 'backup'] as const),
 ] as const;

@@ -276,6 +276,7 @@ export const accountReasons = {
   event_still_unusable: [],
   month_not_next: [],
   no_such_statement: [],
+  payday_invalid: [],
   no_such_income: [],
   income_name_missing: [],
   income_months_invalid: [],

@@ -216,17 +216,18 @@ describe('every route of /api/v1', () => {
     expect(await statuses(key)).toEqual(everyRoute(401));
   });
 
-  test.each(['pending', 'suspended'] as const)(
-    'adds nobody to a business that is %s, as its owner could not',
-    async (status) => {
-      const { key } = await makeFor(world.owner);
-      await karam.db.updateTable('businesses').set({ status }).where('id', '=', world.businessId).execute();
-      const added = await call(routes()[3] as Route, key);
-      const byOwner = await world.owner.post('/api/staff', JOSEPH);
-      expect([added.statusCode, added.json().reason]).toEqual([409, byOwner.json().reason]);
-      expect((await get('/api/v1/key', key)).json().business).toMatchObject({ status });
-    },
-  );
+  test.each([
+    ['pending', 201],
+    ['suspended', 409],
+  ] as const)('to a business that is %s it adds people only if its owner could', async (status, expected) => {
+    const { key } = await makeFor(world.owner);
+    await karam.db.updateTable('businesses').set({ status }).where('id', '=', world.businessId).execute();
+    const added = await call(routes()[3] as Route, key);
+    const byOwner = await world.owner.post('/api/staff', JOSEPH);
+    expect([added.statusCode, byOwner.statusCode]).toEqual([expected, expected]);
+    expect(added.json().reason).toBe(byOwner.json().reason);
+    expect((await get('/api/v1/key', key)).json().business).toMatchObject({ status });
+  });
 
   test('opens no route of the owner and no other', async () => {
     const { key } = await makeFor(world.owner);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { listBalances, listOwed } from '#server/money/payouts/owed-store.ts';
 import { listStartDays } from '#server/money/payouts/payout-list-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import type { OwedObstacle } from '#shared/contracts/owed.ts';
 import type { Hold, nextPayout } from '#shared/contracts/payouts.ts';
 import { addDays, daysBetween, dubaiDay } from '#shared/dubai-time.ts';
@@ -32,10 +33,12 @@ export async function describeNextPayout(
       holdUntil: line?.ibanWaitsUntil ?? null,
     };
   });
+  const today = dubaiDay(now);
+  const payday = await readNextPayday(db, today);
   const paid = people.filter(({ hold }) => hold === null).map(({ amount }) => getFilsFrom(amount));
   return {
     amount: toDecimal(addFils(...paid)),
-    ...expectNext(await listStartDays(db, businessIds, DAYS_READ), dubaiDay(now)),
+    ...(payday ? { everyDays: null, expectedDay: payday } : await expectNextOf(db, businessIds, today)),
     people,
   };
 }
@@ -61,8 +64,9 @@ const holds: Record<OwedObstacle, Hold | null> = {
 const DAYS_READ = 6;
 const FEWEST_DAYS = 3;
 
-/** Admins start payouts, and there is no fixed day: the next is expected as long after the last as is usual. */
-function expectNext(days: string[], today: string) {
+/** Without a fixed day the next one is expected as long after the last as is usual. */
+async function expectNextOf(db: Db, businessIds: number[], today: string) {
+  const days = await listStartDays(db, businessIds, DAYS_READ);
   const [last] = days;
   if (!last || days.length < FEWEST_DAYS) return { everyDays: null, expectedDay: null };
   const gaps = days.slice(1).map((day, index) => daysBetween(day, days[index] ?? day));

@@ -183,6 +183,7 @@ export type Database = {
     sellerEmirate: Emirate | null;
     threeDsFrom: Decimal | null;
     fraudRefundLimit: Decimal | null;
+    payday: string | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
+import { isPayday, nextPayday } from '#shared/payday.ts';
 import type { LossBearer } from '#shared/statuses.ts';
 
 const shownColumns = [
@@ -24,6 +25,7 @@ const shownColumns = [
   'memoLength',
   'bankCutoffHour',
   'bankDaysOff',
+  'payday',
   'lostDisputes',
   'withholdLimit',
   'withholdShareBps',
@@ -89,6 +91,15 @@ export async function readLossBearer(db: Db): Promise<LossBearer> {
 export async function isVatRegistered(db: Db): Promise<boolean> {
   const { vatTrn } = await db.selectFrom('settings').select('vatTrn').executeTakeFirstOrThrow();
   return vatTrn !== null;
+}
+
+/** The next day on which payouts are started, if there is a fixed one. */
+export async function readNextPayday(db: Db, today: string): Promise<string | null> {
+  const { payday, bankDaysOff } = await db
+    .selectFrom('settings')
+    .select(['payday', 'bankDaysOff'])
+    .executeTakeFirstOrThrow();
+  return payday && isPayday(payday) ? nextPayday(payday, today, bankDaysOff) : null;
 }
 
 /** How long a changed IBAN is not paid to. */

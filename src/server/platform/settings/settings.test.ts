@@ -35,6 +35,7 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     memoLength: 140,
     bankCutoffHour: 14,
     bankDaysOff: '',
+    payday: null,
     lostDisputes: 'platform',
     withholdLimit: '0.00',
     withholdShareBps: 10_000,

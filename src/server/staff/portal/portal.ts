@@ -5,6 +5,7 @@ import { readSheet } from '#server/money/statements/statement-sheet.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
+import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import {
   deleteGoal,
   findGoal,
@@ -28,7 +29,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team, workplaces] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal, team, workplaces, nextPayday] = await Promise.all([
     listWeekOfStaff(db, id, today),
     sumDaysOfStaff(db, id, today, today),
     sumDaysOfStaff(db, id, startOfMonth(today), today),
@@ -36,6 +37,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     findGoal(db, id),
     findTeamShare(db, { businessId, staffId: id, day: today }),
     listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
+    readNextPayday(db, today),
   ]);
   return {
     staffId: id,
@@ -49,6 +51,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     business: { id: businessId, name, type, tlNumber },
     workplaces,
     owed: staff.pendingPayout,
+    nextPayday,
     onItsWay: toDecimal(inTransit(staff)),
     paidOut: staff.totalPaidOut,
     today: todayAmount,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QrCode } from 'lucide-react';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { formatDay } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
@@ -15,7 +16,7 @@ import { QrImage, QrRetry, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
  * it is there without a network.
  */
 export function CodePanel({ portal }: { portal: Portal }) {
-  const { staffId, business, owed } = portal;
+  const { staffId, business, owed, nextPayday } = portal;
   const { isPending, isError, data, refetch } = useQuery(staffQrQuery(String(staffId)));
   const name = nameOf(portal);
   return (
@@ -30,6 +31,11 @@ export function CodePanel({ portal }: { portal: Portal }) {
             <span>
               <OwedNote />
             </span>
+            {nextPayday && (
+              <span className="block text-ink-soft">
+                {m.portal_next_payday({ day: formatDay(nextPayday) })}
+              </span>
+            )}
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3 max-sm:order-3 sm:justify-start">

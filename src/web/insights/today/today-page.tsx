@@ -16,6 +16,7 @@ import { m } from '#web/paraglide/messages.js';
 
 const duties: Record<DutyKind, { label: () => string; to: string }> = {
   broken_rules: { label: m.today_broken_rules, to: '/admin/books' },
+  payday: { label: m.today_payday, to: '/admin/payouts' },
   failed_payouts: { label: m.today_failed_payouts, to: '/admin/payouts?status=failed' },
   disputes: { label: m.today_disputes, to: '/admin/disputes' },
   guest_money: { label: m.today_guest_money, to: '/admin/disputes' },

@@ -12,6 +12,7 @@ import { BackupsPanel } from '#web/platform/backups/backups-panel.tsx';
 import { AccountForm } from '#web/platform/settings/components/account-form.tsx';
 import { FraudForm } from '#web/platform/settings/components/fraud-form.tsx';
 import { LossesForm } from '#web/platform/settings/components/losses-form.tsx';
+import { PaydayForm } from '#web/platform/settings/components/payday-form.tsx';
 import { PlatformForm } from '#web/platform/settings/components/platform-form.tsx';
 import { RetentionForm } from '#web/platform/settings/components/retention-form.tsx';
 import { SellerForm } from '#web/platform/settings/components/seller-form.tsx';
@@ -39,6 +40,7 @@ const parts = {
     label: m.settings_part_money,
     Content: withSettings(({ settings }) => (
       <>
+        <PaydayForm settings={settings} />
         <AccountForm settings={settings} />
         <SellerForm settings={settings} />
         <PaymentPanel />

@@ -21,6 +21,7 @@ const settings: Settings = {
   purposeCode: 'BON',
   memoLength: 140,
   bankCutoffHour: 14,
+  payday: null,
   bankDaysOff: '2026-12-02 2026-12-03',
   lostDisputes: 'platform',
   withholdLimit: '0.00',
