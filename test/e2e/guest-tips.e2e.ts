@@ -68,7 +68,7 @@ test('a guest chooses an amount, sees what arrives, covers the fee, and is thank
   await page.getByLabel('Message').fill('Wonderful evening.');
   await expectNoSidewaysScroll();
 
-  await page.getByRole('button', { name: 'Send 20.00 AED Tip' }).click();
+  await page.getByRole('button', { name: 'Send 21.00 AED Tip' }).click();
   await expect(page.getByText('Tip Sent!', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Your tip has been sent successfully. Thank you!', { exact: true }),

@@ -37,21 +37,27 @@ test('an owner can name their own business, and any other gets the same refusal'
   expect(none.json()).toEqual(other.json());
 });
 
-test.each([
-  ['pending', 'Staff can be added once the business has been approved.'],
-  ['suspended', 'The business is suspended, so no staff can be added.'],
-] as const)(
-  'no staff can be added to a business that is %s, not even by an admin',
-  async (status, message) => {
-    const owner = await karam.signedIn('business');
-    const admin = await karam.signedIn('admin');
-    const businessId = await insertBusiness(karam.db, owner.user, status);
-    const answer = await owner.post('/api/staff', JOSEPH);
-    expect(answer.statusCode).toBe(409);
-    expect(said(answer)).toEqual({ message, code: 'conflict' });
-    expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
-  },
-);
+test('no staff can be added to a business that is suspended, not even by an admin', async () => {
+  const owner = await karam.signedIn('business');
+  const admin = await karam.signedIn('admin');
+  const businessId = await insertBusiness(karam.db, owner.user, 'suspended');
+  const answer = await owner.post('/api/staff', JOSEPH);
+  expect(answer.statusCode).toBe(409);
+  expect(said(answer)).toEqual({
+    message: 'The business is suspended, so no staff can be added.',
+    code: 'conflict',
+  });
+  expect((await admin.post('/api/staff', { ...JOSEPH, businessId })).json()).toEqual(answer.json());
+});
+
+test('an owner adds staff while the business waits for its approval, and nobody can be tipped', async () => {
+  const owner = await karam.signedIn('business');
+  await insertBusiness(karam.db, owner.user, 'pending');
+  const added = await owner.post('/api/staff', JOSEPH);
+  expect(added.statusCode).toBe(201);
+  const tip = await karam.visitor().post('/api/tips', { staffId: added.json().id, amount: '10' });
+  expect(tip.statusCode).toBe(409);
+});
 
 test('an owner without a business is told to create one', async () => {
   const answer = await (await karam.signedIn('business')).post('/api/staff', JOSEPH);

@@ -25,7 +25,6 @@ export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }
         <label htmlFor={id} className="text-ink-soft">
           {fee === undefined ? m.tip_cover_fee() : coverWords(fee)}
         </label>
-        {/* Right above the button, because the button names the tip and not what the card is charged. */}
         <p id={`${id}-figures`} className="line-clamp-2 min-h-[2lh] font-medium tabular-nums">
           {split ? figures(firstName, split, checked) : otherwise}
         </p>

@@ -42,6 +42,7 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
   const amountText = isAlive || !draft.isPreset ? draft.amountText : '';
   const amountFils = findTypedFils(amountText);
   const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
+  const split = isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined;
   // The browser's own validation is only for browsers without scripts: ours shows errors beside the field, in
   // the page's language.
   useEffect(() => {
@@ -84,7 +85,7 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
           firstName={firstName}
           // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
           otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
-          split={isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined}
+          split={split}
           fee={isSplittable ? splitTip(amountFils, terms, true) : undefined}
           checked={draft.coverFee}
           onChange={(coverFee) => change({ coverFee })}
@@ -98,7 +99,8 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
           disabled={isAlive && (amountFils === undefined || amountFils <= 0)}
           label={
             isAlive || amountFils !== undefined
-              ? m.tip_send({ amount: formatAmount(amountFils ?? fils(0)) })
+              ? // What the card is charged, also if the guest covers the fee.
+                m.tip_send({ amount: formatAmount(split?.chargedFils ?? amountFils ?? fils(0)) })
               : m.tip_send_plain()
           }
         />
