@@ -29,7 +29,9 @@ test('an owner signs up, is approved, adds staff who are tipped, and an admin pa
   const businessId = business.json().id;
 
   const staff = { lastName: 'Fernandes', role: 'Server', walletId: 'w-1', isActive: true };
-  const tooEarly = await amal.post('/api/staff', { firstName: 'Maya', ...staff });
+  // While it waits for its approval, people can be added, but not tipped.
+  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...staff })).json().id;
+  const tooEarly = await karam.visitor().post('/api/tips', { staffId: maya, amount: '25.00' });
   expect(tooEarly.statusCode).toBe(409);
 
   const admin = await karam.signedIn('admin');
@@ -40,7 +42,6 @@ test('an owner signs up, is approved, adds staff who are tipped, and an admin pa
   });
   expect(approved.json().status).toBe('active');
 
-  const maya = (await amal.post('/api/staff', { firstName: 'Maya', ...staff })).json().id;
   const ravi = (await amal.post('/api/staff', { firstName: 'Ravi', ...staff })).json().id;
 
   const guest = karam.visitor();
