@@ -13,6 +13,11 @@ export function formatMonth(month: string): string {
   return dateText(intlTag(), { timeZone, year: 'numeric', month: 'long' }, middle);
 }
 
+/** The day of the week of "2026-11-15": "Sunday". */
+export function formatWeekday(day: string): string {
+  return dateText(intlTag(), { timeZone: 'UTC', weekday: 'long' }, new Date(`${day}T00:00:00Z`));
+}
+
 /** The time in Dubai: "15 Nov 2026, 18:04". */
 export function formatInstant(instant: string): string {
   return dateText(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
 import { addDays } from '#shared/dubai-time.ts';
-import { languages } from '#shared/locales.ts';
 import { paydays } from '#shared/payday.ts';
 import { SelectField } from '#web/kit/form/fields.tsx';
+import { formatWeekday } from '#web/kit/format/date-format.ts';
 import { m } from '#web/paraglide/messages.js';
-import { getLocale } from '#web/paraglide/runtime.js';
 import { SettingsPanel } from '#web/platform/settings/components/settings-panel.tsx';
 import {
   describeChanges,
@@ -60,11 +59,5 @@ function paydayWords(payday: string | null): string {
   if (payday === null) return m.settings_payday_none();
   const [unit, number = ''] = payday.split('-');
   if (unit === 'month') return m.settings_payday_monthly({ day: number });
-  const weekday = new Intl.DateTimeFormat(languages[getLocale()].intlTag, {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
-  return m.settings_payday_weekly({
-    day: weekday.format(new Date(`${addDays(SUNDAY, Number(number))}T00:00:00Z`)),
-  });
+  return m.settings_payday_weekly({ day: formatWeekday(addDays(SUNDAY, Number(number))) });
 }
