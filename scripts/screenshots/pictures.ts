@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/locales.ts';
+import type { Opening } from './open-demo.ts';
 import type { Scene, Who } from './scene.ts';
 
 /** What is on one device, in a picture. */
-export type Shot = {
-  who: Who;
-  path: (scene: Scene) => string;
-  device: 'phone' | 'desktop';
-  locale?: Locale;
-  theme?: 'light' | 'dark';
-  /** Actions on the page before the picture. */
-  act?: (page: Page) => Promise<void>;
-};
+export type Shot = Opening & { device: 'phone' | 'desktop'; locale?: Locale; theme?: 'light' | 'dark' };
 /** Shots beside each other, in a file below the project. `width`: of the whole picture, in pixels. */
 export type Picture = { file: string; width: number; shots: Shot[] };
 

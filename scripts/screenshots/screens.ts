@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type Scene, statementOf, type Who } from './scene.ts';
+import type { Opening } from './open-demo.ts';
+import { statementOf } from './scene.ts';
 
-export type Screen = {
-  name: string;
-  who: Who;
-  path: (scene: Scene) => string;
-  /** Actions on the page before the screenshot. */
-  act?: (page: Page) => Promise<void>;
-};
+type Screen = Opening & { name: string };
 
 const menuOf = async (page: Page) => page.locator('li button[aria-haspopup="menu"]').first().click();
 
