@@ -10,13 +10,18 @@ const MOST_DAYS_AHEAD = 200;
 /** The first Dubai day on which the bank can pay a file that it gets now. Saturday and Sunday are the UAE's weekend. */
 export function nextBankDay(now: Date, { bankCutoffHour, bankDaysOff }: BankHours): string {
   const hour = Number(dubaiTime(now).slice(11, 13));
-  let day = addDays(dubaiDay(now), hour >= bankCutoffHour ? 1 : 0);
+  return firstBankDay(addDays(dubaiDay(now), hour >= bankCutoffHour ? 1 : 0), bankDaysOff);
+}
+
+/** The first Dubai day, from this one on, on which the bank works. */
+export function firstBankDay(from: string, bankDaysOff: string): string {
+  let day = from;
   for (let ahead = 0; ahead < MOST_DAYS_AHEAD && !isBankDay(day, bankDaysOff); ahead += 1)
     day = addDays(day, 1);
   return day;
 }
 
-export function isBankDay(day: string, bankDaysOff: string): boolean {
+function isBankDay(day: string, bankDaysOff: string): boolean {
   return !bankDaysOff.split(' ').includes(day) && !['Sat', 'Sun'].includes(shortWeekday(day));
 }
 

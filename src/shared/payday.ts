@@ -1,4 +1,4 @@
-import { isBankDay } from '#shared/bank.ts';
+import { firstBankDay } from '#shared/bank.ts';
 import { addDays, addMonths, weekdayOf } from '#shared/dubai-time.ts';
 
 /** The days of the week as in ISO 8601: Monday is 1. A month has at least 28 days. */
@@ -13,15 +13,12 @@ export function isPayday(text: string): text is Payday {
   return paydays.some((payday) => payday === text);
 }
 
-/** More days off in a row than any list has. */
-const MOST_DAYS_AHEAD = 200;
-
 /** The first payday from this Dubai day on. One on which the bank does not work is moved to its next working day. */
 export function nextPayday(payday: Payday, today: string, bankDaysOff: string): string {
   // One that was moved from before today may still be ahead.
   const [before, ahead] = plannedAround(payday, today);
-  const moved = toBankDay(before, bankDaysOff);
-  return moved >= today ? moved : toBankDay(ahead, bankDaysOff);
+  const moved = firstBankDay(before, bankDaysOff);
+  return moved >= today ? moved : firstBankDay(ahead, bankDaysOff);
 }
 
 /** The last planned day before today, and the first from today on. */
@@ -36,11 +33,4 @@ function plannedAround(payday: Payday, today: string): [string, string] {
   return dayIn(month) >= today
     ? [dayIn(addMonths(month, -1)), dayIn(month)]
     : [dayIn(month), dayIn(addMonths(month, 1))];
-}
-
-function toBankDay(planned: string, bankDaysOff: string): string {
-  let day = planned;
-  for (let moved = 0; moved < MOST_DAYS_AHEAD && !isBankDay(day, bankDaysOff); moved += 1)
-    day = addDays(day, 1);
-  return day;
 }

@@ -1,15 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/types.ts';
 
-export type PassportRow = {
-  id: number;
-  userId: string;
-  token: string;
-  firstMonth: string;
-  lastMonth: string;
-  madeAt: Date;
-  expiresAt: Date;
-  withdrawnAt: Date | null;
-};
+export type PassportRow = Selectable<Database['incomePassports']>;
 
 export async function insertPassport(db: Db, row: Omit<PassportRow, 'id' | 'withdrawnAt'>): Promise<number> {
   const { id } = await db.insertInto('incomePassports').values(row).returning('id').executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HASH_BYTES } from '#server/money/coverage/hash-tree.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { Leaf } from '#shared/money/coverage-proof.ts';
+import type { Leaf, Statement } from '#shared/money/coverage-proof.ts';
 
 /** The keys as PKCS 8 and SPKI, both in base64. */
 export type SigningKey = { id: number; publicKey: string; privateKey: string };
@@ -38,18 +38,7 @@ export async function findLastProof(db: Db) {
     .executeTakeFirst();
 }
 
-type NewProof = {
-  day: string;
-  madeAt: Date;
-  atProvider: string;
-  atBank: string;
-  owed: string;
-  people: number;
-  root: string;
-  keyId: number;
-  statement: string;
-  signature: string;
-};
+type NewProof = Omit<Statement, 'before'> & { keyId: number; statement: string; signature: string };
 
 /** The order of the leaves is that of the tree. */
 export async function addProof(db: Db, proof: NewProof, leaves: Leaf[], nodes: Buffer): Promise<void> {

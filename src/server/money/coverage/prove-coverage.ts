@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { COVERAGE_DAYS } from '#shared/contracts/coverage.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
 import { type Leaf, leafText, statementText } from '#shared/money/coverage-proof.ts';
-import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import { addFils, type Fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 /**
  * Publishes tonight's statement: what is held, what is owed, and the root of a hash tree over every balance, signed. Once a
@@ -36,8 +36,8 @@ export async function proveCoverage(db: Db, clock: () => Date): Promise<void> {
 async function publish(db: Db, day: string, now: Date): Promise<void> {
   const last = await findLastProof(db);
   if (last && last.day >= day) return;
-  await refuseUnlessSound(db);
-  const { accounts, owed } = await readCoverage(db);
+  const { accounts, owed, left } = await readCoverage(db);
+  await refuseUnlessSound(db, left);
   const sumOf = (...amounts: string[]) => toDecimal(addFils(...amounts.map(getFilsFrom)));
   const leaves = shuffle(await listBalances(db)).map(
     (each): Leaf => ({ ...each, salt: randomBytes(16).toString('hex') }),
@@ -61,8 +61,7 @@ async function publish(db: Db, day: string, now: Date): Promise<void> {
 }
 
 /** Why nothing is published. The database refuses a sum below what is owed, and a person who is missing, by itself. */
-async function refuseUnlessSound(db: Db): Promise<void> {
-  const { left } = await readCoverage(db);
+async function refuseUnlessSound(db: Db, left: Fils): Promise<void> {
   if (left < 0) throw new Error(`No proof of coverage: ${toDecimal(left)} is missing.`);
   const wrong = await findWrongBalance(db);
   if (wrong)

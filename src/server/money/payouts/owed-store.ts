@@ -76,8 +76,7 @@ type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientNam
 
 /**
  * All lines that can be paid, without a limit: "select all" means these. Not payees whose bank refused the last payout.
- * By business, because the payouts of a business and
- * its staff are started in one transaction.
+ * By business, because the payouts of a business and its staff are started in one transaction.
  */
 export async function listPayable(
   db: Db,

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 type Order = { sort?: string | undefined; before?: number | undefined };
 
 /**
- * A page of a list in the order that `sort` names: "name", or "-name" from the other end; the newest first without one. `before` is the id of the last
- * row of the page before, whose own value says where this page begins: no row is left out or comes twice, also with equal
- * values. The columns must have a value in every row.
+ * A page of a list in the order that `sort` names: "name", or "-name" from the other end; the newest first without one.
+ * `before` is the id of the last row of the page before, whose own value says where this page begins: no row is left out or
+ * comes twice, also with equal values. The columns must have a value in every row.
  */
 export function sortedPage(
   table: 'businesses' | 'users' | 'staff',

@@ -6,7 +6,13 @@ import { call } from '#web/kit/client/call.ts';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { SelectField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
-import { formatDay, formatInstant, formatLength, formatMonth } from '#web/kit/format/date-format.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatLastDay,
+  formatLength,
+  formatMonth,
+} from '#web/kit/format/date-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
 import { useAction } from '#web/kit/query/action.ts';
 import { QueryPanel } from '#web/kit/query/loaded.tsx';
@@ -103,8 +109,7 @@ function PassportRow({ passport }: { passport: Passport }) {
     done: m.income_withdrawn(),
     failed: m.income_failed(),
   });
-  // It ends with the last instant of a day.
-  const lastDay = formatDay(new Date(Date.parse(expiresAt) - 1).toISOString());
+  const lastDay = formatLastDay(expiresAt);
   const state = withdrawnAt
     ? m.income_state_withdrawn({ day: formatDay(withdrawnAt) })
     : isOpen

@@ -9,7 +9,7 @@ import { call, urlOf } from '#web/kit/client/call.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { moneyColumn } from '#web/kit/format/columns.tsx';
-import { formatDay, formatMonth } from '#web/kit/format/date-format.ts';
+import { formatLastDay, formatMonth } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatCount } from '#web/kit/format/number-format.ts';
 import { usePlatformName } from '#web/kit/i18n/platform.ts';
@@ -63,8 +63,7 @@ function OpenForm({ token, onOpen }: OpenFormProps) {
 
 function Shown({ income, name, token }: { income: Income; name: string; token: string }) {
   const { person, firstMonth, lastMonth, expiresAt, months, totals, lines, isTest } = income;
-  // It ends with the last instant of a day.
-  const lastDay = formatDay(new Date(Date.parse(expiresAt) - 1).toISOString());
+  const lastDay = formatLastDay(expiresAt);
   return (
     <Page
       title={m.income_shared_title({ name: person })}

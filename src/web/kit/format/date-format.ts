@@ -7,6 +7,11 @@ export function formatDay(instant: string): string {
   return dateText(intlTag(), { timeZone, dateStyle: 'medium' }, new Date(instant));
 }
 
+/** The last day of something that ends when the next one begins. */
+export function formatLastDay(end: string): string {
+  return formatDay(new Date(Date.parse(end) - 1).toISOString());
+}
+
 /** The month "2026-11" as "November 2026". */
 export function formatMonth(month: string): string {
   const middle = new Date(`${month}-15T00:00:00Z`);
