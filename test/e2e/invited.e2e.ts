@@ -20,7 +20,8 @@ test('an owner invites a staff member, who signs up, joins, sees tips arrive, an
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await expectAccessible();
 
-  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  // Passkeys need a name of a host, and no address.
+  const visitor = await browser.newContext({ baseURL: baseURL?.replace('127.0.0.1', 'localhost') ?? '' });
   const phone = await visitor.newPage();
   await alwaysWaitForScripts(phone);
   await phone.goto(new URL(link).pathname);

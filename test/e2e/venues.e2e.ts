@@ -78,6 +78,7 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expect(page).toHaveURL(/\/business\/staff\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Fernandes' })).toBeVisible();
   await switchTo(name, garden);
+  await expect(page).toHaveURL('/business/staff');
   await page.goto('/business/tips?venues=all');
   await switchTo('All venues', name);
   await expect(page).toHaveURL('/business/tips');
