@@ -63,7 +63,7 @@ test('an owner invites a staff member, who signs up, joins, sees tips arrive, an
   await passkey.getByRole('button', { name: 'Continue' }).click();
   await expect(passkey.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await expect(passkey.getByRole('listitem')).toHaveCount(10);
-  await passkey.getByRole('button', { name: 'I have saved them' }).click();
+  await passkey.getByRole('button', { name: 'I saved them' }).click();
   await expect(passkey).toHaveCount(0);
   await expect(steps.getByRole('button')).toHaveCount(1);
   // From now on the passkey opens the portal, without name and password.
