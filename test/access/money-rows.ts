@@ -257,9 +257,8 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(409),
   },
   {
-    route: 'POST /api/admin/payouts/:id/review',
-    url: () => '/api/admin/payouts/1/review',
-    payload: () => ({ note: 'They are known', password: PASSWORD }),
+    route: 'POST /api/admin/payouts/review',
+    payload: () => ({ payoutIds: [2147483647], note: 'They are known', password: PASSWORD }),
     answers: adminsOnly(404),
   },
   // There is no payout in a new world, so an admin gets 404.
