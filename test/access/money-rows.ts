@@ -126,7 +126,6 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/admin/tips', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing', answers: adminsOnly(200) },
-  { route: 'GET /api/admin/card-testing/open', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/card-testing/:id/close',
     url: () => '/api/admin/card-testing/2147483647/close',
