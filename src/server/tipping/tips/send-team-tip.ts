@@ -21,7 +21,6 @@ import {
 } from '#server/tipping/tips/send-once.ts';
 import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TeamTipRequest, TeamToTip } from '#shared/contracts/tips.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { splitTeamTip } from '#shared/money/team-split.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
@@ -69,7 +68,7 @@ async function getTeam(
   { idempotency, createdAt }: { idempotency: Idempotency | null; createdAt: Date },
 ): Promise<Team | Receipt> {
   const { db } = tipping;
-  const team = await findTeam(db, businessId, dubaiDay(createdAt));
+  const team = await findTeam(db, businessId, createdAt);
   const mostFils = (await findAmountsOfBusiness(db, businessId))?.maxTipFils;
   const isAbove = mostFils && amountFils > mostFils;
   if (team && !isAbove) return team;
@@ -128,7 +127,7 @@ const NAMES_SHOWN = 4;
 
 /** What a guest sees of the team before tipping it. Undefined if it cannot be tipped. */
 export async function findTeamToTip(db: Db, businessId: number, now: Date): Promise<TeamToTip | undefined> {
-  const team = await findTeam(db, businessId, dubaiDay(now));
+  const team = await findTeam(db, businessId, now);
   if (!team) return undefined;
   const { rule, people } = team;
   return {
