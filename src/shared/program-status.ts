@@ -36,6 +36,7 @@ export const jobNames = [
   'seal-postings',
   'archive-log',
   'copy-backups',
+  'exchange-bank-files',
   'apply-proposals',
   'sweep-sessions',
   'sweep-objects',

@@ -1,4 +1,5 @@
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
+import { bankChannelRoutes } from '#server/money/bank-channel/routes.ts';
 import { correctingEntry, explainingEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { bankStatementsRoutes } from '#server/money/bank-statements/routes.ts';
 import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
@@ -75,6 +76,7 @@ export function moneyRoutes({
       fraudWarningRoutes(payments),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
+      bankChannelRoutes,
       screeningRoutes(isTestMode, areaKinds),
       screeningListRoutes,
     ],

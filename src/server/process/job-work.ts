@@ -4,6 +4,7 @@ import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
+import { exchangeFiles } from '#server/money/bank-channel/exchange-files.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
@@ -102,6 +103,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     }),
     'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
+    'exchange-bank-files': unlessHeld(() => exchangeFiles({ db: patientDb, clock })),
     'sweep-objects': () => sweepObjects(db, files, clock()),
     'erase-personal-data': unlessHeld(() => eraseNightly(patientDb, { files, clock, log })),
     'take-backup': backups && (() => runBackup(db, backups, clock)),

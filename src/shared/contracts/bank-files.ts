@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
+import { delivery } from '#shared/contracts/bank-channel.ts';
 import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
 import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
@@ -55,6 +56,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 /** What an admin looks at before releasing a file. */
 export const bankFileDetails = bankFile
   .extend({
+    delivery: delivery.nullable().describe("Its way to the bank's server. Null: it is brought by hand"),
     /** Why the admin who asks cannot release the file. */
     obstacles: z.array(refusal),
     /** No other admin can sign in. */
