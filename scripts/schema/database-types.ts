@@ -53,6 +53,9 @@ const KNOWN_BY_HAND: Record<string, string> = {
   'bank_channel_looks.problem': PROBLEM,
   'bank_deliveries.problem': PROBLEM,
   'bank_received.problem': PROBLEM,
+  'payday_runs.problem': PROBLEM,
+  'payday_lines.refusal': PROBLEM,
+  'payday_runs.broken': 'ColumnType<LedgerRule[], LedgerRule[], LedgerRule[]>',
 };
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.

@@ -68,6 +68,8 @@ export const auditActions = [
   'dispute.evidence_requested',
   'tip.words_erased',
   'payment.simulated',
+  'payday.prepared',
+  'payday.started',
   'payout.started',
   'payout.completed',
   'payout.failed',

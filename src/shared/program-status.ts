@@ -47,5 +47,6 @@ export const jobNames = [
   'check-ledger',
   'prove-coverage',
   'write-summaries',
+  'run-paydays',
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -321,6 +321,18 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ reason: 'Wrong month' }),
     answers: adminsOnly(404),
   },
+  { route: 'GET /api/admin/paydays', answers: adminsOnly(200) },
+  { route: 'POST /api/admin/paydays', answers: adminsOnly(201) },
+  {
+    route: 'GET /api/admin/paydays/:id',
+    url: () => '/api/admin/paydays/2147483647',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/paydays/:id/start',
+    url: () => '/api/admin/paydays/2147483647/start',
+    answers: adminsOnly(404),
+  },
   { route: 'GET /api/admin/bank-channel', answers: adminsOnly(200) },
   { route: 'POST /api/admin/bank-channel/keys', answers: adminsOnly(201) },
   // No server is set up.

@@ -174,6 +174,13 @@ const OTHER_ROWS = `
     VALUES ('answer.xml', repeat('a', 64), 1, now(), now(), 'lost');
   INSERT INTO bank_received (name, checksum, size, modified_at, received_at, state, settled_at)
     VALUES ('answer.xml', repeat('b', 64), 1, now(), now(), 'applied', now());
+  INSERT INTO payday_runs (day, threshold, prepared_at, started_by, started_at)
+    SELECT '2026-11-25', 0, now(), id, now() FROM users LIMIT 1;
+  INSERT INTO payday_runs (day, threshold, prepared_at) VALUES ('2026-11-26', 0, now());
+  INSERT INTO payday_lines SELECT payday_runs.id, recipient_type, recipient_id, business_id, amount, payouts.id
+    FROM payday_runs, payouts ORDER BY payouts.id LIMIT 1;
+  INSERT INTO payday_lines SELECT payday_runs.id, 'staff', 987654, business_id, amount, NULL, '{}'
+    FROM payday_runs, payouts ORDER BY payouts.id LIMIT 1;
   INSERT INTO api_keys (business_id, name, hash, last_four, scopes, created_at)
     SELECT id, 'Till', repeat('h', 43), 'abcd', 'tips:read', now() FROM businesses LIMIT 1;
   INSERT INTO webhook_endpoints (id, business_id, url, events, secret, created_at)

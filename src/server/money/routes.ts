@@ -6,6 +6,7 @@ import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
+import { paydaysRoutes } from '#server/money/paydays/routes.ts';
 import { payeesRoutes } from '#server/money/payees/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundingTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
@@ -65,6 +66,7 @@ export function moneyRoutes({
       statementsRoutes(patientDb),
       paymentsRoutes(payments, { sessionSecret, isTestMode, areaKinds }),
       payoutsRoutes(isTestMode, areaKinds),
+      paydaysRoutes(patientDb, isTestMode),
       payeesRoutes,
       invoicesRoutes(patientDb),
       webhooksRoutes(webhookSender),

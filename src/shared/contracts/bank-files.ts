@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
-import { delivery } from '#shared/contracts/bank-channel.ts';
+import { delivery, deliveryStates } from '#shared/contracts/bank-channel.ts';
 import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
 import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
@@ -29,6 +29,7 @@ export const bankFile = named('BankFile', {
   releasedByName: z.string().nullable(),
   withdrawnAt: instant.nullable(),
   withdrawnByName: z.string().nullable(),
+  deliveryState: z.enum(deliveryStates).nullable().describe('Null: it is brought to the bank by hand'),
 });
 
 /** A file in the list, for the admin who asks. */

@@ -56,6 +56,7 @@ export const settings = tipTerms
       .string()
       .nullable()
       .describe('The day on which payouts are started: week-1 is Monday. Null: no fixed one'),
+    paydayThreshold: decimal.describe('On a payday, nobody is paid less than this'),
     bankHost: z.string().nullable().describe("The bank's SFTP server. Null: files are exchanged by hand"),
     bankPort: z.int(),
     bankUser: z.string().nullable(),
@@ -178,6 +179,9 @@ export const settingsChange = z
     bankCutoffHour: wholeNumber(24),
     bankDaysOff: daysOff,
     payday: z.enum(paydays, because('payday_invalid')).nullable(),
+    paydayThreshold: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(
+      toDecimal,
+    ),
     // All of them, or null for all: without a server, files are exchanged by hand.
     bankHost: z
       .string(HOST)

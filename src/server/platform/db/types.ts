@@ -192,6 +192,7 @@ export type Database = {
     bankFolderOut: string | null;
     bankFolderIn: string | null;
     bankKeyId: number | null;
+    paydayThreshold: Generated<Decimal>;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -1231,5 +1232,25 @@ export type Database = {
     problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
     content: EncryptedText | null;
     settledAt: Date | null;
+  };
+  paydayRuns: {
+    id: GeneratedAlways<number>;
+    day: Day;
+    threshold: Decimal;
+    broken: ColumnType<LedgerRule[], LedgerRule[], LedgerRule[]>;
+    preparedAt: Date;
+    startedBy: string | null;
+    startedAt: Date | null;
+    filedAt: Date | null;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  paydayLines: {
+    runId: number;
+    recipientType: 'business' | 'staff';
+    recipientId: number;
+    businessId: number;
+    amount: Decimal;
+    payoutId: number | null;
+    refusal: ColumnType<Refusal | null, string | null | undefined, string | null>;
   };
 };

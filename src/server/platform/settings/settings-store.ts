@@ -26,6 +26,7 @@ const shownColumns = [
   'bankCutoffHour',
   'bankDaysOff',
   'payday',
+  'paydayThreshold',
   'bankHost',
   'bankPort',
   'bankUser',
@@ -107,6 +108,15 @@ export async function readNextPayday(db: Db, today: string): Promise<string | nu
     .select(['payday', 'bankDaysOff'])
     .executeTakeFirstOrThrow();
   return payday && isPayday(payday) ? nextPayday(payday, today, bankDaysOff) : null;
+}
+
+/** On a payday, nobody is paid less than this. */
+export async function readPaydayThreshold(db: Db): Promise<string> {
+  const { paydayThreshold } = await db
+    .selectFrom('settings')
+    .select('paydayThreshold')
+    .executeTakeFirstOrThrow();
+  return paydayThreshold;
 }
 
 /** The bank's server, and how it and we know each other. Nothing if files are exchanged by hand. */

@@ -22,6 +22,7 @@ const settings: Settings = {
   memoLength: 140,
   bankCutoffHour: 14,
   payday: null,
+  paydayThreshold: '0.00',
   bankHost: null,
   bankPort: 22,
   bankUser: null,
