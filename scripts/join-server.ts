@@ -13,7 +13,7 @@ const entries = ['main.ts', 'tipping/printing/pdf-worker.ts', 'business/branding
  * Packages that stay in node_modules: those with native code look for it in their own folder; with @simplewebauthn/server
  * joined, a new passkey is answered with 500; and no journey sends mail, which would show whether nodemailer works.
  */
-const apart = ['@node-rs/argon2', '@simplewebauthn/server', 'harfbuzzjs', 'nodemailer', 'sharp'];
+const apart = ['@node-rs/argon2', '@simplewebauthn/server', 'harfbuzzjs', 'nodemailer', 'sharp', 'ssh2'];
 
 const made = await build({
   configFile: false,

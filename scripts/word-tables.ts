@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { auditActions } from '../src/shared/audit-actions.ts';
 import { bankDifferences, bankEntryKinds, bankExplanations } from '../src/shared/bank.ts';
 import { browsers, systems } from '../src/shared/contracts/auth.ts';
+import { deliveryDecisions, deliveryStates, receivedStates } from '../src/shared/contracts/bank-channel.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
 import { proposalKinds, proposalOutcomes } from '../src/shared/contracts/proposals.ts';
@@ -44,6 +45,8 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   businessRoleWords: { prefix: 'role_here_', codes: businessRoles },
   businessStatusWords: { prefix: 'status_', codes: businessStatuses },
   businessTypeWords: { prefix: 'business_type_', codes: businessTypes },
+  deliveryDecisionWords: { prefix: 'delivery_decision_', codes: deliveryDecisions },
+  deliveryStateWords: { prefix: 'delivery_state_', codes: deliveryStates },
   disputeReasonWords: { prefix: 'dispute_reason_', codes: disputeReasons },
   emirateWords: { prefix: 'emirate_', codes: emirates },
   feedbackChipWords: { prefix: 'feedback_chip_', codes: feedbackChips },
@@ -59,6 +62,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   proposalKindWords: { prefix: 'proposal_', codes: proposalKinds },
   proposalOutcomeWords: { prefix: 'proposal_outcome_', codes: proposalOutcomes },
   reasonWords: { prefix: 'reason_', codes: codesOf(reasons) },
+  receivedStateWords: { prefix: 'received_state_', codes: receivedStates },
   reviewReasonWords: { prefix: 'review_reason_', codes: reviewReasons },
   screeningSourceWords: { prefix: 'screening_source_', codes: screeningSources },
   systemWords: { prefix: 'system_', codes: systems },

@@ -34,6 +34,8 @@ const TYPES: Record<string, string> = {
 /** The TypeScript type of a domain that is more than its base type. */
 const DOMAIN_TYPES: Record<string, string> = { encrypted_text: 'EncryptedText' };
 
+const PROBLEM = 'ColumnType<Refusal | null, string | null | undefined, string | null>';
+
 /** Types that no CHECK constraint tells: JSON columns, columns with a foreign key to a list, and columns of providers. */
 const KNOWN_BY_HAND: Record<string, string> = {
   'session.sess': 'ColumnType<SessionFacts, string, string>',
@@ -48,6 +50,12 @@ const KNOWN_BY_HAND: Record<string, string> = {
   'disputes.provider': 'PaymentProvider',
   'provider_days.provider': 'PaymentProvider',
   'feedback.chips': 'FeedbackChip[]',
+  'bank_channel_looks.problem': PROBLEM,
+  'bank_deliveries.problem': PROBLEM,
+  'bank_received.problem': PROBLEM,
+  'payday_runs.problem': PROBLEM,
+  'payday_lines.refusal': PROBLEM,
+  'payday_runs.broken': 'ColumnType<LedgerRule[], LedgerRule[], LedgerRule[]>',
 };
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema\`: do not edit.
@@ -57,6 +65,7 @@ import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/money/ledger-accounts.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
 type Decimal = string;

@@ -24,4 +24,12 @@ export const moneySettings = [
   'identityLimit',
   'threeDsFrom',
   'fraudRefundLimit',
+  // Who is given the files that pay, and whose word about them is believed.
+  'bankHost',
+  'bankPort',
+  'bankUser',
+  'bankHostKeys',
+  'bankFolderOut',
+  'bankFolderIn',
+  'bankKeyId',
 ] as const;

@@ -97,6 +97,7 @@ export const appPagePaths = [
   '/admin/review/:businessId',
   '/admin/payouts',
   '/admin/payouts/:payoutId',
+  '/admin/paydays/:runId',
   '/admin/bank-files/:fileId',
   '/admin/businesses/:businessId',
   '/admin/businesses/:businessId/add-staff',

@@ -36,6 +36,7 @@ export const jobNames = [
   'seal-postings',
   'archive-log',
   'copy-backups',
+  'exchange-bank-files',
   'apply-proposals',
   'sweep-sessions',
   'sweep-objects',
@@ -46,5 +47,6 @@ export const jobNames = [
   'check-ledger',
   'prove-coverage',
   'write-summaries',
+  'run-paydays',
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -319,6 +319,29 @@ export const moneyRows: AccessRow[] = [
     payload: () => ({ reason: 'Wrong month' }),
     answers: adminsOnly(404),
   },
+  { route: 'GET /api/admin/paydays', answers: adminsOnly(200) },
+  { route: 'POST /api/admin/paydays', answers: adminsOnly(201) },
+  {
+    route: 'GET /api/admin/paydays/:id',
+    url: () => '/api/admin/paydays/2147483647',
+    answers: adminsOnly(404),
+  },
+  {
+    route: 'POST /api/admin/paydays/:id/start',
+    url: () => '/api/admin/paydays/2147483647/start',
+    answers: adminsOnly(404),
+  },
+  { route: 'GET /api/admin/bank-channel', answers: adminsOnly(200) },
+  { route: 'POST /api/admin/bank-channel/keys', answers: adminsOnly(201) },
+  // No server is set up.
+  { route: 'POST /api/admin/bank-channel/test', answers: adminsOnly(409) },
+  { route: 'POST /api/admin/bank-channel/exchange', answers: adminsOnly(409) },
+  {
+    route: 'POST /api/admin/bank-files/:id/delivery',
+    url: () => '/api/admin/bank-files/2147483647/delivery',
+    payload: () => ({ decision: 'by_hand', note: 'Their server is down', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
   ...['pain001.xml', 'payouts.csv'].map((file) => ({
     route: `GET /api/admin/bank-files/:id/${file}`,
     url: () => `/api/admin/bank-files/2147483647/${file}`,

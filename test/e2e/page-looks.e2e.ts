@@ -24,6 +24,7 @@ const elsewhere: readonly AppPagePath[] = [
   '/statement/:code',
   '/invoices/:invoiceId',
   '/admin/bank-files/:fileId',
+  '/admin/paydays/:runId',
   '/admin/disputes/:provider/:disputeId',
 ];
 

@@ -92,6 +92,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
         [`UPDATE ${table} SET returned_at = NULL, failure = NULL`, []],
         [`UPDATE ${table} SET takes_from = 'guests_payable'`, []],
         [`UPDATE ${table} SET released_at = released_at`, []],
+        [`UPDATE ${table} SET threshold = threshold`, []],
         [`UPDATE ${table} SET address = '192.0.2.1'`, []],
         [`UPDATE ${table} SET recipient_type = 'staff', recipient_id = 987654`, []],
         [`UPDATE ${table} SET role = 'Server', role_title = 'Valet'`, []],

@@ -167,6 +167,24 @@ const OTHER_ROWS = `
   UPDATE bank_files SET withdrawn_at = now(), withdrawn_by = (SELECT id FROM users LIMIT 1) WHERE message_id = 'withdrawn';
   INSERT INTO bank_file_lines (bank_file_id, payout_id, end_to_end_id, amount, fingerprint)
     SELECT bank_files.id, payouts.id, 'KARAM-PAYOUT-1', 5, 'lost' FROM bank_files, payouts LIMIT 1;
+  INSERT INTO bank_channel_keys SELECT 1, 'ssh-rsa AAAA karam', 'lost', id, now() FROM users LIMIT 1;
+  UPDATE settings SET bank_host = 'sftp.bank.example', bank_user = 'karam', bank_host_keys = 'SHA256:' || repeat('a', 43),
+    bank_folder_out = 'out', bank_folder_in = 'in', bank_key_id = 1;
+  INSERT INTO bank_deliveries (bank_file_id, name, checksum, size, queued_at)
+    SELECT id, 'released.xml', repeat('a', 64), 1, now() FROM bank_files WHERE message_id = 'released';
+  INSERT INTO bank_deliveries (bank_file_id, name, checksum, size, queued_at, state, temporary)
+    SELECT id, 'withdrawn.xml', repeat('a', 64), 1, now(), 'placing', '.part' FROM bank_files WHERE message_id = 'withdrawn';
+  INSERT INTO bank_received (name, checksum, size, modified_at, received_at, content)
+    VALUES ('answer.xml', repeat('a', 64), 1, now(), now(), 'lost');
+  INSERT INTO bank_received (name, checksum, size, modified_at, received_at, state, settled_at)
+    VALUES ('answer.xml', repeat('b', 64), 1, now(), now(), 'applied', now());
+  INSERT INTO payday_runs (day, threshold, prepared_at, started_by, started_at)
+    SELECT '2026-11-25', 0, now(), id, now() FROM users LIMIT 1;
+  INSERT INTO payday_runs (day, threshold, prepared_at) VALUES ('2026-11-26', 0, now());
+  INSERT INTO payday_lines SELECT payday_runs.id, recipient_type, recipient_id, business_id, amount, payouts.id
+    FROM payday_runs, payouts ORDER BY payouts.id LIMIT 1;
+  INSERT INTO payday_lines SELECT payday_runs.id, 'staff', 987654, business_id, amount, NULL, '{}'
+    FROM payday_runs, payouts ORDER BY payouts.id LIMIT 1;
   INSERT INTO api_keys (business_id, name, hash, last_four, scopes, created_at)
     SELECT id, 'Till', repeat('h', 43), 'abcd', 'tips:read', now() FROM businesses LIMIT 1;
   INSERT INTO webhook_endpoints (id, business_id, url, events, secret, created_at)

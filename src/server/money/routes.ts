@@ -1,10 +1,12 @@
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
+import { bankChannelRoutes } from '#server/money/bank-channel/routes.ts';
 import { correctingEntry, explainingEntry } from '#server/money/bank-statements/explain-entry.ts';
 import { bankStatementsRoutes } from '#server/money/bank-statements/routes.ts';
 import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
+import { paydaysRoutes } from '#server/money/paydays/routes.ts';
 import { payeesRoutes } from '#server/money/payees/routes.ts';
 import type { Payments } from '#server/money/payments/payments.ts';
 import { refundingTip, sweepRefunds } from '#server/money/payments/refund-tip.ts';
@@ -64,6 +66,7 @@ export function moneyRoutes({
       statementsRoutes(patientDb),
       paymentsRoutes(payments, { sessionSecret, isTestMode, areaKinds }),
       payoutsRoutes(isTestMode, areaKinds),
+      paydaysRoutes(patientDb, isTestMode),
       payeesRoutes,
       invoicesRoutes(patientDb),
       webhooksRoutes(webhookSender),
@@ -75,6 +78,7 @@ export function moneyRoutes({
       fraudWarningRoutes(payments),
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
+      bankChannelRoutes,
       screeningRoutes(isTestMode, areaKinds),
       screeningListRoutes,
     ],

@@ -4,9 +4,12 @@ import { deleteExpiredInvites } from '#server/business/members/member-store.ts';
 import { sweepSignIns } from '#server/identity/sign-in/sessions-of-user.ts';
 import { applyDueProposals } from '#server/identity/two-persons/proposals.ts';
 import { writeSummaries } from '#server/insights/summaries.ts';
+import { exchangeFiles } from '#server/money/bank-channel/exchange-files.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
+import { prepareToday } from '#server/money/paydays/prepare-run.ts';
+import { continueRuns } from '#server/money/paydays/start-run.ts';
 import { askForIdentities } from '#server/money/payees/identities.ts';
 import { notifyAdminsOfDisputes } from '#server/money/payments/disputes.ts';
 import { findWarnings, sweepDisputes } from '#server/money/payments/find-disputes.ts';
@@ -102,6 +105,12 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     }),
     'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
+    'exchange-bank-files': unlessHeld(() => exchangeFiles({ db: patientDb, clock })),
+    'run-paydays': unlessHeld(async () => {
+      const preparing = { db: patientDb, clock, isTestMode: payments.provider.isTest };
+      await prepareToday(preparing);
+      await continueRuns(preparing);
+    }),
     'sweep-objects': () => sweepObjects(db, files, clock()),
     'erase-personal-data': unlessHeld(() => eraseNightly(patientDb, { files, clock, log })),
     'take-backup': backups && (() => runBackup(db, backups, clock)),

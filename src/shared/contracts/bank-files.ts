@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
+import { delivery, deliveryStates } from '#shared/contracts/bank-channel.ts';
 import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { countAndTotal, payoutIds, refusedPayout } from '#shared/contracts/payouts.ts';
 import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
@@ -24,6 +25,7 @@ export const bankFile = named('BankFile', {
   releasedByName: z.string().nullable(),
   withdrawnAt: instant.nullable(),
   withdrawnByName: z.string().nullable(),
+  deliveryState: z.enum(deliveryStates).nullable().describe('Null: it is brought to the bank by hand'),
 });
 
 /** A file in the list, for the admin who asks. */
@@ -51,6 +53,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 /** What an admin looks at before releasing a file. */
 export const bankFileDetails = bankFile
   .extend({
+    delivery: delivery.nullable().describe("Its way to the bank's server. Null: it is brought by hand"),
     /** Why the admin who asks cannot release the file. */
     obstacles: z.array(refusal),
     /** No other admin can sign in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, typedPassword } from '#shared/contracts/auth.ts';
-import { amountFrom, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
+import { amountFrom, bodyId, changedIban, decimal, instant, line, named } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
 import { emirates } from '#shared/emirates.ts';
 import { holderKinds } from '#shared/money/ledger-accounts.ts';
@@ -56,6 +56,14 @@ export const settings = tipTerms
       .string()
       .nullable()
       .describe('The day on which payouts are started: week-1 is Monday. Null: no fixed one'),
+    paydayThreshold: decimal.describe('On a payday, nobody is paid less than this'),
+    bankHost: z.string().nullable().describe("The bank's SFTP server. Null: files are exchanged by hand"),
+    bankPort: z.int(),
+    bankUser: z.string().nullable(),
+    bankHostKeys: z.string().nullable().describe("Fingerprints of the server's keys: SHA256:… SHA256:…"),
+    bankFolderOut: z.string().nullable().describe('Where the bank reads our files'),
+    bankFolderIn: z.string().nullable().describe('Where the bank puts its answers'),
+    bankKeyId: z.int().nullable().describe('The key pair with which the bank knows us'),
     lostDisputes: z.enum(lossBearers).describe('Who bears the loss when a dispute is lost'),
     withholdLimit: decimal.describe('While somebody owes more, only a share of their new tips is withheld'),
     withholdShareBps: z.int().describe('That share. 10000 is all'),
@@ -129,6 +137,21 @@ const daysOff = z.string(DAYS_OFF).transform((text, context) => {
   return days.join(' ');
 });
 
+const HOST = because('bank_host_invalid');
+const PORT = because('bank_port_invalid');
+const HOST_KEYS = because('bank_host_keys_invalid');
+const MOST_HOST_KEYS = 5;
+/** As the bank writes them, in any order, separated by spaces, commas or lines. */
+const hostKeys = z.string(HOST_KEYS).transform((text, context) => {
+  const keys = [...new Set(text.split(/[\s,]+/).filter(Boolean))].sort();
+  if (keys.length > 0 && keys.length <= MOST_HOST_KEYS && keys.every((key) => HOST_KEY.test(key)))
+    return keys.join(' ');
+  context.addIssue({ code: 'custom', message: HOST_KEYS });
+  return '';
+});
+const HOST_KEY = /^SHA256:[A-Za-z0-9+/]{43}$/;
+const bankFolder = line(1, 200, because('bank_folder_required'));
+
 export const settingsChange = z
   .strictObject({
     platformFeeBps: wholeNumber(10_000),
@@ -156,6 +179,21 @@ export const settingsChange = z
     bankCutoffHour: wholeNumber(24),
     bankDaysOff: daysOff,
     payday: z.enum(paydays, because('payday_invalid')).nullable(),
+    paydayThreshold: amountFrom(0, because('minimum_invalid'), { mostFils: HIGHEST_FILS }).transform(
+      toDecimal,
+    ),
+    // All of them, or null for all: without a server, files are exchanged by hand.
+    bankHost: z
+      .string(HOST)
+      .trim()
+      .regex(/^[a-zA-Z0-9.:-]{1,253}$/, HOST)
+      .nullable(),
+    bankPort: z.int(PORT).min(1, PORT).max(65_535, PORT),
+    bankUser: line(1, 100, because('bank_user_required')).nullable(),
+    bankHostKeys: hostKeys.nullable(),
+    bankFolderOut: bankFolder.nullable(),
+    bankFolderIn: bankFolder.nullable(),
+    bankKeyId: bodyId(because('bank_key_required')).nullable(),
     lostDisputes: z.enum(
       lossBearers,
       because('not_one_of', { name: 'lostDisputes', values: 'platform or person' }),

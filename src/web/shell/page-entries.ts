@@ -106,6 +106,7 @@ export const pageEntries: Record<AppPagePath, PageEntry> = {
   '/admin/review/:businessId': page('admin', () => import('#web/business/review/review-page.tsx')),
   '/admin/payouts': page('admin', () => import('#web/money/payouts/payouts-page.tsx')),
   '/admin/payouts/:payoutId': page('admin', () => import('#web/money/payouts/payout-page.tsx')),
+  '/admin/paydays/:runId': page('admin', () => import('#web/money/payouts/payday-page.tsx')),
   '/admin/bank-files/:fileId': page('admin', () => import('#web/money/payouts/bank-file-page.tsx')),
   '/admin/businesses/:businessId': page(
     'admin',

@@ -11,10 +11,10 @@ import {
   lockBankEntries,
   type NewBankEntry,
 } from '#server/money/ledger/post/bank-statements.ts';
-import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { findPayer } from '#server/platform/settings/settings.ts';
 import { bankEntryKinds } from '#shared/bank.ts';
@@ -34,7 +34,7 @@ export async function importStatements(
   db: Db,
   content: string,
   fingerprint: string,
-  admin: Admin,
+  admin: Actor,
   now: Date,
 ) {
   const statements = read(content);
@@ -81,7 +81,7 @@ async function getAccountIban(db: Db, statements: Statement[]): Promise<string> 
   return iban;
 }
 
-async function storePlan(db: Db, accountId: number, plan: Plan, admin: Admin, now: Date): Promise<void> {
+async function storePlan(db: Db, accountId: number, plan: Plan, admin: Actor, now: Date): Promise<void> {
   if (plan.openingEntry) await insertEntries(db, accountId, [plan.openingEntry], now);
   const entries = plan.planned.map(storedForm);
   const ids = await insertEntries(db, accountId, entries, now);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Admin, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
+import { readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 
 import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
@@ -11,6 +11,7 @@ import { endPayouts } from '#server/money/payouts/settle-payout.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
@@ -18,7 +19,7 @@ import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 const AT_ONCE = 1000;
 
 /** Shows what the bank's answer would change, without changing anything. */
-export async function previewAnswer(db: Db, content: string, admin: Admin, now: Date) {
+export async function previewAnswer(db: Db, content: string, admin: Actor, now: Date) {
   const answer = read(content);
   const payouts = await findPayouts(db, await idsIn(db, answer));
   const lines = planAnswer(answer, payouts, await readSettlingAdmin(db, admin.actorId, now));
@@ -26,7 +27,7 @@ export async function previewAnswer(db: Db, content: string, admin: Admin, now: 
 }
 
 /** Applies the changes of a preview: all of them or, if anything has changed since or has a problem, none. */
-export async function applyAnswer(db: Db, content: string, fingerprint: string, admin: Admin, now: Date) {
+export async function applyAnswer(db: Db, content: string, fingerprint: string, admin: Actor, now: Date) {
   const answer = read(content);
   return db.transaction().execute(async (transaction) => {
     // A payout is never added to an existing file, so every payout concerned is locked.

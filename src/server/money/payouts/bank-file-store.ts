@@ -164,6 +164,11 @@ function bankFiles(db: Db) {
         .$asScalar()
         .$notNull()
         .as('open'),
+      select
+        .selectFrom('bankDeliveries')
+        .whereRef('bankFileId', '=', 'bankFiles.id')
+        .select('state')
+        .as('deliveryState'),
     ]);
 }
 

@@ -72,7 +72,7 @@ function refusedIn(db: Db, { refusedId, refusedIban, refusedReason }: OwedRow): 
   return { payoutId: refusedId, reason: refusedReason, iban };
 }
 
-type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'amount'>;
+type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'businessId' | 'amount'>;
 
 /**
  * All lines that can be paid, without a limit: "select all" means these. Not payees whose bank refused the last payout.
@@ -86,7 +86,7 @@ export async function listPayable(
   const at = await readAt(db, now, isTestMode);
   const { rows } = await sql<PayableLine>`
     ${owedLines(at)}
-    SELECT recipient_type, recipient_id, recipient_name, amount FROM line
+    SELECT recipient_type, recipient_id, recipient_name, business_id, amount FROM line
     WHERE obstacle IS NULL AND ${isUnmarked} AND ${matches(query)}
     ORDER BY business_id, recipient_type, recipient_id`.execute(db);
   return { lines: rows };

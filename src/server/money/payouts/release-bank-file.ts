@@ -9,6 +9,7 @@ import {
   setReleased,
   setWithdrawn,
 } from '#server/money/payouts/bank-file-store.ts';
+import { findDelivery, queueDelivery } from '#server/money/payouts/delivery-store.ts';
 import { findPayouts, lockPayouts, returnToPending } from '#server/money/payouts/payout-store.ts';
 import { listRefused, shownRefusal } from '#server/money/payouts/refused-payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/review-release.ts';
@@ -20,10 +21,11 @@ import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { readBankHours } from '#server/platform/settings/settings.ts';
+import { findBankChannel } from '#server/platform/settings/settings-store.ts';
 import { nextBankDay } from '#shared/bank.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
 
-/** A second admin releases a bank file with their password. From then on it can be downloaded. */
+/** A second admin releases a bank file with their password. From then on it goes to the bank's server, or can be downloaded. */
 export async function releaseBankFile(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   id: number,
@@ -58,6 +60,9 @@ export async function releaseBankFileWithin(
   const [obstacle] = obstacles;
   if (obstacle) throw new AppError('conflict', obstacle);
   await setReleased(transaction, id, actor.actorId, now);
+  // Test money that one admin released alone goes to no bank by itself.
+  const goesByChannel = !isAlone && (await findBankChannel(transaction)) !== undefined;
+  if (goesByChannel) await queueDelivery(transaction, id, now);
   const { messageId, payoutCount, total } = file;
   await recordAudit(transaction, actor, 'bank_file.released', {
     bank_file: id,
@@ -79,8 +84,10 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
         payouts.map(({ id: payoutId }) => payoutId),
       )
     : undefined;
+  const delivery = await findDelivery(db, id);
   return {
     ...file,
+    delivery: delivery ? { ...delivery, problem: delivery.problem && withMessage(delivery.problem) } : null,
     isAlone,
     isLate: !file.releasedAt && file.executionDay < nextBankDay(releasing.now, await readBankHours(db)),
     isTestMode: releasing.isTestMode,

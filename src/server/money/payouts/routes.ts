@@ -3,6 +3,7 @@ import { businessIdsOf } from '#server/business/venues/venues.ts';
 import type { AreaKinds } from '#server/identity/two-persons/carry-out.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { findBankFileText } from '#server/money/payouts/bank-file-store.ts';
+import { findDelivery } from '#server/money/payouts/delivery-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
 import { lookAtPayout } from '#server/money/payouts/look-at-payout.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
@@ -128,6 +129,8 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
         if (!file) throw refuse('not_found', 'no_such_bank_file');
         const { messageId, releasedAt, text } = file;
         if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
+        const delivery = await findDelivery(db, id);
+        if (delivery && delivery.state !== 'by_hand') throw refuse('conflict', 'bank_file_goes_by_channel');
         // Every download is recorded, because a bank would pay such a file.
         await recordAudit(db, actingOf(request), 'bank_file.downloaded', {
           bank_file: id,

@@ -25,7 +25,14 @@ const KEPT = [
   ...['tips', 'payments', 'payment_events', 'refunds', 'disputes', 'fraud_warnings', 'payouts', 'bank_files'],
   'team_dispute_parts',
   ...['businesses', 'staff', 'audit_log', 'settings', 'bank_accounts', 'write_offs', 'proposals'],
-  ...['screening_hits', 'coverage_keys'],
+  ...[
+    'screening_hits',
+    'coverage_keys',
+    'bank_channel_keys',
+    'bank_deliveries',
+    'bank_received',
+    'payday_runs',
+  ],
 ];
 
 /**

@@ -67,6 +67,8 @@ const empty = [
   'payee_identities.facts',
   'seals.chain',
   'coverage_keys.private_key',
+  'bank_channel_keys.private_key',
+  'bank_received.content',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',
   'webhook_endpoints.secret',

@@ -5,6 +5,7 @@ import type { SessionFacts } from '#server/platform/db/session-facts.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { FeedbackChip } from '#shared/feedback.ts';
 import type { LedgerRule } from '#shared/money/ledger-accounts.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** numeric(…,2) arrives as a decimal string; money.ts turns it into fils. */
 type Decimal = string;
@@ -184,6 +185,14 @@ export type Database = {
     threeDsFrom: Decimal | null;
     fraudRefundLimit: Decimal | null;
     payday: string | null;
+    bankHost: string | null;
+    bankPort: Generated<number>;
+    bankUser: string | null;
+    bankHostKeys: string | null;
+    bankFolderOut: string | null;
+    bankFolderIn: string | null;
+    bankKeyId: number | null;
+    paydayThreshold: Generated<Decimal>;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -802,7 +811,7 @@ export type Database = {
     toDay: Day;
     opening: Decimal;
     closing: Decimal;
-    uploadedBy: string;
+    uploadedBy: string | null;
     uploadedAt: Date;
   };
   bankEntries: {
@@ -1200,5 +1209,62 @@ export type Database = {
   teamRolesAside: {
     businessId: number;
     role: string;
+  };
+  bankChannelKeys: {
+    id: number;
+    publicKey: string;
+    privateKey: EncryptedText;
+    madeBy: string;
+    madeAt: Date;
+  };
+  bankChannelLooks: {
+    singleton: Generated<boolean>;
+    triedAt: Date | null;
+    workedAt: Date | null;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  bankDeliveries: {
+    bankFileId: number;
+    name: string;
+    checksum: string;
+    size: number;
+    state: Generated<'waiting' | 'placing' | 'sent' | 'unclear' | 'by_hand'>;
+    temporary: string | null;
+    attempts: Generated<number>;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+    queuedAt: Date;
+    sentAt: Date | null;
+  };
+  bankReceived: {
+    id: GeneratedAlways<number>;
+    name: string;
+    checksum: string;
+    size: number;
+    modifiedAt: Date;
+    receivedAt: Date;
+    state: Generated<'waiting' | 'applied' | 'nothing' | 'repeated' | 'refused'>;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+    content: EncryptedText | null;
+    settledAt: Date | null;
+  };
+  paydayRuns: {
+    id: GeneratedAlways<number>;
+    day: Day;
+    threshold: Decimal;
+    broken: ColumnType<LedgerRule[], LedgerRule[], LedgerRule[]>;
+    preparedAt: Date;
+    startedBy: string | null;
+    startedAt: Date | null;
+    filedAt: Date | null;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  paydayLines: {
+    runId: number;
+    recipientType: 'business' | 'staff';
+    recipientId: number;
+    businessId: number;
+    amount: Decimal;
+    payoutId: number | null;
+    refusal: ColumnType<Refusal | null, string | null | undefined, string | null>;
   };
 };

@@ -21,6 +21,8 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'seal-postings': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
   'archive-log': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 20 },
   'copy-backups': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
+  'exchange-bank-files': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
+  'run-paydays': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
   'apply-proposals': hourlyAt(7),
   'sweep-sessions': hourlyAt(17),
   'sweep-objects': hourlyAt(37),

@@ -150,6 +150,7 @@ const FROM_OUTSIDE = [
   ...['/income/:token', '/invite/:token', '/join/:token', '/statement', '/statement/:code'],
   ...['/business/register', '/business/pending', '/admin/dashboard'],
   ...['/invoices/:invoiceId', '/admin/disputes/:provider/:disputeId', '/admin/bank-files/:fileId'],
+  '/admin/paydays/:runId',
   ...['/admin/payouts/:payoutId', '/business/payouts/:payoutId'],
 ];
 

@@ -4,6 +4,7 @@ import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import {
   endHold,
+  hasBankKey,
   lockSettings,
   readHeldSince,
   updateSettings,
@@ -36,7 +37,27 @@ export async function refuseUnfitSettings(transaction: Db, change: SettingsChang
   const from = await lockSettings(transaction);
   const { vatBps = from.vatBps, vatTrn = from.vatTrn } = change;
   if (vatBps > 0 && !vatTrn) throw refuseField('invalid_input', 'vatTrn', 'trn_required');
+  refuseHalfChannel({ ...from, ...change });
+  if (change.bankKeyId && !(await hasBankKey(transaction, change.bankKeyId)))
+    throw refuseField('invalid_input', 'bankKeyId', 'bank_key_required');
   return from;
+}
+
+type ChannelSetting =
+  | 'bankHost'
+  | 'bankUser'
+  | 'bankHostKeys'
+  | 'bankFolderOut'
+  | 'bankFolderIn'
+  | 'bankKeyId';
+
+/** The bank's server is known in full, or there is none. */
+function refuseHalfChannel(settings: Pick<SettingsChange, ChannelSetting>): void {
+  const { bankHost, bankUser, bankHostKeys, bankFolderOut, bankFolderIn, bankKeyId } = settings;
+  const parts = [bankHost, bankUser, bankHostKeys, bankFolderOut, bankFolderIn, bankKeyId];
+  const missing = parts.filter((part) => part === null || part === undefined).length;
+  if (missing > 0 && missing < parts.length)
+    throw refuseField('invalid_input', 'bankHost', 'bank_channel_incomplete');
 }
 
 /** Only the last characters, enough to see a change: a full IBAN does not belong in the audit log. */

@@ -26,6 +26,14 @@ const shownColumns = [
   'bankCutoffHour',
   'bankDaysOff',
   'payday',
+  'paydayThreshold',
+  'bankHost',
+  'bankPort',
+  'bankUser',
+  'bankHostKeys',
+  'bankFolderOut',
+  'bankFolderIn',
+  'bankKeyId',
   'lostDisputes',
   'withholdLimit',
   'withholdShareBps',
@@ -100,6 +108,49 @@ export async function readNextPayday(db: Db, today: string): Promise<string | nu
     .select(['payday', 'bankDaysOff'])
     .executeTakeFirstOrThrow();
   return payday && isPayday(payday) ? nextPayday(payday, today, bankDaysOff) : null;
+}
+
+/** On a payday, nobody is paid less than this. */
+export async function readPaydayThreshold(db: Db): Promise<string> {
+  const { paydayThreshold } = await db
+    .selectFrom('settings')
+    .select('paydayThreshold')
+    .executeTakeFirstOrThrow();
+  return paydayThreshold;
+}
+
+/** The bank's server, and how it and we know each other. Nothing if files are exchanged by hand. */
+export async function findBankChannel(db: Db) {
+  const row = await db
+    .selectFrom('settings')
+    .select([
+      'bankHost',
+      'bankPort',
+      'bankUser',
+      'bankHostKeys',
+      'bankFolderOut',
+      'bankFolderIn',
+      'bankKeyId',
+    ])
+    .executeTakeFirstOrThrow();
+  const { bankHost, bankPort: port, bankUser, bankHostKeys, bankFolderOut, bankFolderIn, bankKeyId } = row;
+  if (!bankHost || !bankUser || !bankHostKeys || !bankFolderOut || !bankFolderIn || !bankKeyId)
+    return undefined;
+  return {
+    host: bankHost,
+    port,
+    user: bankUser,
+    hostKeys: bankHostKeys.split(' '),
+    folderOut: bankFolderOut,
+    folderIn: bankFolderIn,
+    keyId: bankKeyId,
+  };
+}
+export type BankChannel = NonNullable<Awaited<ReturnType<typeof findBankChannel>>>;
+
+export async function hasBankKey(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('bankChannelKeys').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** How long a changed IBAN is not paid to. */

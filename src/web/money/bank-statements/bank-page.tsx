@@ -17,6 +17,7 @@ import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { bankDifferenceWords } from '#web/kit/words/bank-difference-words.ts';
 import { bankExplanationWords } from '#web/kit/words/bank-explanation-words.ts';
+import { ChannelPanel } from '#web/money/bank-channel/channel-panel.tsx';
 import { CorrectDialog } from '#web/money/bank-statements/correct-dialog.tsx';
 import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
@@ -37,6 +38,7 @@ export function Component() {
       <div className="flex flex-col gap-4">
         {side.data?.ibanEnd === null && <AccountMissing />}
         <StatementUpload />
+        <ChannelPanel />
         <Loaded query={side} failure={m.bank_load_failed()} skeleton={<Placeholders />}>
           {(data) => (
             <>

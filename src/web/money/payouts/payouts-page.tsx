@@ -19,6 +19,7 @@ import { StatsSkeleton, TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { StatCard, StatGrid } from '#web/kit/ui/stat-card.tsx';
 import { BankFilesSection } from '#web/money/payouts/components/bank-files-section.tsx';
 import { OwedSection } from '#web/money/payouts/components/owed-section.tsx';
+import { PaydaysSection } from '#web/money/payouts/components/paydays-section.tsx';
 import { findFailureReason, PayoutStatusBadge } from '#web/money/payouts/components/payout-status.tsx';
 import { PayoutsSection } from '#web/money/payouts/components/payouts-section.tsx';
 import { type BankAnswer, owedQuery, payoutTotalsQuery } from '#web/money/payouts/queries.ts';
@@ -37,6 +38,7 @@ export function Component() {
   return (
     <Page {...head()}>
       <PayoutTotals />
+      <PaydaysSection />
       <OwedSection />
       <PayoutsSection bankFiles={bankFiles} />
       <div ref={bankFiles} tabIndex={-1}>

@@ -34,6 +34,13 @@ const labels: Record<MoneySetting, () => string> = {
   identityLimit: m.settings_identity_limit,
   threeDsFrom: m.fraud_three_d_secure,
   fraudRefundLimit: m.fraud_refund_limit,
+  bankHost: m.channel_host,
+  bankPort: m.channel_port,
+  bankUser: m.channel_user,
+  bankHostKeys: m.channel_host_keys,
+  bankFolderOut: m.channel_folder_out,
+  bankFolderIn: m.channel_folder_in,
+  bankKeyId: m.channel_key,
 };
 
 export const lossBearerWords: Record<LossBearer, () => string> = {

@@ -44,7 +44,7 @@ export const adminSections: readonly Section[] = [
       { to: '/admin/bank', label: m.bank_title },
       { to: '/admin/screening', label: m.screening_title },
     ],
-    also: ['/admin/payouts/:payoutId', '/admin/bank-files/:fileId'],
+    also: ['/admin/payouts/:payoutId', '/admin/paydays/:runId', '/admin/bank-files/:fileId'],
   },
   {
     label: m.books_title,

@@ -204,7 +204,7 @@ export async function listStatements(db: Db, accountId: number): Promise<StoredS
   return rows;
 }
 
-type NewStatement = Omit<StoredStatement, 'id' | 'entryCount'> & { uploadedBy: string };
+type NewStatement = Omit<StoredStatement, 'id' | 'entryCount'> & { uploadedBy: string | null };
 
 export async function insertStatement(
   db: Db,

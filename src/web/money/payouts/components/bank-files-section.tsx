@@ -11,6 +11,7 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Section } from '#web/kit/ui/panel.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { deliveryStateWords } from '#web/kit/words/delivery-state-words.ts';
 import { BankFileBadge, BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import type { BankFile, ListedBankFile } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -114,10 +115,13 @@ function columns(): Column<ListedBankFile>[] {
   ];
 }
 
-/** A file that is released is downloaded here; any other is opened first. */
+/** A released file goes to the bank's server, or is downloaded here; any other is opened first. */
 function NextStep({ file }: { file: BankFile }) {
   const { id, messageId } = file;
   const state = stateOf(file);
+  const { deliveryState } = file;
+  if (state === 'released' && deliveryState && deliveryState !== 'by_hand')
+    return <TextLink to={`/admin/bank-files/${id}`} label={deliveryStateWords[deliveryState]()} />;
   if (state === 'released') return <BankFileDownloads file={file} />;
   const isWaiting = state === 'waiting';
   return (

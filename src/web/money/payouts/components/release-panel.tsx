@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
+import { DeliveryPanel } from '#web/money/bank-channel/delivery-panel.tsx';
 import { BankFileDownloads, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import type { BankFileDetails } from '#web/money/payouts/queries.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -17,13 +18,25 @@ import { m } from '#web/paraglide/messages.js';
 export function ReleasePanel({ file }: { file: BankFileDetails }) {
   const state = stateOf(file);
   if (state === 'withdrawn') return <Notice sentence={m.reason_bank_file_withdrawn()} />;
-  if (state === 'released')
+  if (state === 'released' && file.delivery) {
+    const { delivery } = file;
     return (
-      <Panel title={m.release_download()}>
-        <BankFileDownloads file={file} />
-      </Panel>
+      <>
+        <DeliveryPanel delivery={delivery} />
+        {delivery.state === 'by_hand' && <Downloads file={file} />}
+      </>
     );
+  }
+  if (state === 'released') return <Downloads file={file} />;
   return file.obstacles.length > 0 ? <Obstacles file={file} /> : <ReleaseForm file={file} />;
+}
+
+function Downloads({ file }: { file: BankFileDetails }) {
+  return (
+    <Panel title={m.release_download()}>
+      <BankFileDownloads file={file} />
+    </Panel>
+  );
 }
 
 function Obstacles({ file: { obstacles, isAlone } }: { file: BankFileDetails }) {

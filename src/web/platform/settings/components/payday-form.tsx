@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsChange } from '#shared/contracts/settings.ts';
 import { addDays } from '#shared/dubai-time.ts';
 import { paydays } from '#shared/payday.ts';
-import { SelectField } from '#web/kit/form/fields.tsx';
+import { NumberField, SelectField } from '#web/kit/form/fields.tsx';
 import { formatWeekday } from '#web/kit/format/date-format.ts';
 import { m } from '#web/paraglide/messages.js';
 import { SettingsPanel } from '#web/platform/settings/components/settings-panel.tsx';
@@ -17,9 +17,10 @@ const paydayForm = z.object({
     .string()
     .transform((text) => text || null)
     .pipe(settingsChange.shape.payday.unwrap()),
+  paydayThreshold: z.string().pipe(settingsChange.shape.paydayThreshold.unwrap()),
 });
 
-const labels = { payday: m.settings_payday };
+const labels = { payday: m.settings_payday, paydayThreshold: m.settings_payday_threshold };
 
 /** The day on which payouts are started. Staff and owners see it as a date, admins as a duty of that day. */
 export function PaydayForm({ settings }: { settings: Settings }) {
@@ -28,8 +29,10 @@ export function PaydayForm({ settings }: { settings: Settings }) {
     draft: 'payday',
     settings,
     changesOf: (before: Settings, after: z.output<typeof paydayForm>) =>
-      describeChanges(labels, before, after, (_, value) => paydayWords(value as string | null)),
-    typedOf: ({ payday }: Settings) => ({ payday: payday ?? '' }),
+      describeChanges(labels, before, after, (field, value) =>
+        field === 'payday' ? paydayWords(value as string | null) : String(value),
+      ),
+    typedOf: ({ payday, paydayThreshold }: Settings) => ({ payday: payday ?? '', paydayThreshold }),
     savedDetail: m.settings_payday_saved,
   });
   return (
@@ -47,6 +50,13 @@ export function PaydayForm({ settings }: { settings: Settings }) {
         hint={m.settings_payday_hint()}
         first={paydayWords(null)}
         options={paydays.map((payday) => ({ value: payday, label: paydayWords(payday) }))}
+      />
+      <NumberField
+        form={form}
+        name="paydayThreshold"
+        label={m.settings_payday_threshold()}
+        unit={m.money_currency()}
+        hint={m.settings_payday_threshold_hint()}
       />
     </SettingsPanel>
   );
