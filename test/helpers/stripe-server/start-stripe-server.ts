@@ -24,6 +24,7 @@ import {
   type RefundStart,
   settleRefund,
 } from '#test/helpers/stripe-server/refunds.ts';
+import { answerBank, type CardOutcome, confirmIntent } from '#test/helpers/stripe-server/payment-intents.ts';
 import { post, type Signed, signed } from '#test/helpers/stripe-server/webhooks.ts';
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -94,6 +95,10 @@ export async function startStripeServer(options: {
     /** `fingerprint`: of the card; each decline is another card if it is not given. */
     decline: (sessionId: string, fingerprint?: string) => decline(books, sessionId, fingerprint),
     expireSession: (sessionId: string) => expireSession(books, sessionId),
+    /** The guest's browser confirms a payment on the tip page. */
+    confirm: (intentId: string, outcome: CardOutcome) => confirmIntent(books, intentId, outcome),
+    /** The guest answers the question of their bank about such a payment. */
+    answerBank: (intentId: string, doesConfirm: boolean) => answerBank(books, intentId, doesConfirm),
     /** A refund, full or partial, made in Stripe's dashboard. */
     refundInDashboard(paymentIntentId: string, amount?: number) {
       const form = new URLSearchParams({
