@@ -48,7 +48,12 @@ export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
   return intent;
 }
 
-const CANCELABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'];
+const CANCELABLE = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+];
 
 export function cancelIntent(books: Books, id: string): Stripe.PaymentIntent {
   const intent = books.get('payment_intent', id);

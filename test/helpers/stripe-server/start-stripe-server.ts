@@ -13,18 +13,19 @@ import {
   reinstateDispute,
   warnOfFraud,
 } from '#test/helpers/stripe-server/disputes.ts';
+import { answerBrowser } from '#test/helpers/stripe-server/elements/answer-browser.ts';
 import { readUpload } from '#test/helpers/stripe-server/evidence.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
 import { book, decline, pay } from '#test/helpers/stripe-server/money.ts';
+import { answerBank, type CardOutcome, confirmIntent } from '#test/helpers/stripe-server/payment-intents.ts';
 import {
   createRefund,
   failRefund,
   type RefundStart,
   settleRefund,
 } from '#test/helpers/stripe-server/refunds.ts';
-import { answerBank, type CardOutcome, confirmIntent } from '#test/helpers/stripe-server/payment-intents.ts';
 import { post, type Signed, signed } from '#test/helpers/stripe-server/webhooks.ts';
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -60,6 +61,8 @@ export async function startStripeServer(options: {
       const wish = method === 'POST' ? form.get('do') : null;
       return guestAtPage(books, response, pathname.slice('/pay/'.length), wish, stripe.idle);
     }
+    const visit = { method, path: pathname, query: searchParams, form, origin: stripe.url };
+    if (await answerBrowser({ books, wallets: stripe.wallets }, visit, response)) return;
     const call = {
       method,
       path: pathname,
@@ -82,6 +85,8 @@ export async function startStripeServer(options: {
     holdsBack: false,
     /** The first status of a refund: with some banks it is pending for days. */
     refundsStart: 'succeeded' as RefundStart,
+    /** Those of guests' browsers. */
+    wallets: ['applePay', 'googlePay', 'link'] as ('applePay' | 'googlePay' | 'link')[],
     books,
     events: books.events,
     /** Every request to the API: "POST /v1/refunds". */

@@ -99,7 +99,8 @@ async function changeCheckout(payments: Payments, tip: TipRow, wanted: Checkout)
     getProvider(payments, tip.provider).elements && known.earlierSessions.length < MOST_CHANGES;
   if (known.checkout === wanted || (wanted === 'embedded' && !canEmbed)) return known;
   // Its request may have reached the provider. Only what is known can be ended.
-  if (known.sessionId === null) await applyResponse(payments, tip, await requestPayment(payments, tip, known));
+  if (known.sessionId === null)
+    await applyResponse(payments, tip, await requestPayment(payments, tip, known));
   const { sessionId } = await getPayment(db, tip.id);
   if (sessionId !== null)
     await db.transaction().execute(async (transaction) => {
@@ -160,12 +161,7 @@ export async function requestPayment(
       return { refused: error.message };
     }
     // Only before the guest has seen any page to pay on, nothing can have been charged.
-    throw refusalFor(
-      payments,
-      tip.id,
-      error,
-      attempt === 1 ? 'provider_unavailable' : 'payment_unclear',
-    );
+    throw refusalFor(payments, tip.id, error, attempt === 1 ? 'provider_unavailable' : 'payment_unclear');
   }
 }
 

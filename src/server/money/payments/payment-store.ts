@@ -75,7 +75,9 @@ export async function saveFirstRequest(
 ): Promise<FirstRequest> {
   const { rows } = await sql<{ firstRequest: FirstRequest }>`
     UPDATE payments SET first_request = coalesce(first_request, ${JSON.stringify(request)}::jsonb)
-    WHERE tip_id = ${tipId} AND cardinality(earlier_sessions) = ${attempt - 1} RETURNING first_request`.execute(db);
+    WHERE tip_id = ${tipId} AND cardinality(earlier_sessions) = ${attempt - 1} RETURNING first_request`.execute(
+    db,
+  );
   return rows[0]?.firstRequest ?? request;
 }
 

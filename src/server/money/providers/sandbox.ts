@@ -78,7 +78,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               sessionId,
               paymentId: `sandbox-payment-${event.tipId}`,
               checkoutUrl: null,
-    clientSecret: null,
+              clientSecret: null,
               state: { status: 'captured', amountFils: getFilsFrom(event.amount), at },
             }
           : declined(sessionId, 'The simulated payment was declined.');
@@ -116,5 +116,11 @@ function declined(sessionId: string, reason: string): Payment {
 }
 
 function failed(sessionId: string, reason: string): Payment {
-  return { sessionId, paymentId: null, checkoutUrl: null, clientSecret: null, state: { status: 'failed', reason } };
+  return {
+    sessionId,
+    paymentId: null,
+    checkoutUrl: null,
+    clientSecret: null,
+    state: { status: 'failed', reason },
+  };
 }

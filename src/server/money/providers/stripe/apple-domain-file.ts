@@ -20,10 +20,7 @@ export function appleDomainFile(app: FastifyInstance, payments: Config['payments
     if (!read) throw refuse('not_found', 'nothing_here');
     const text = await read();
     if (text === undefined) throw refuse('unavailable', 'karam_unavailable');
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(text);
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text);
   });
 }
 

@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
-import { callStripe, type StripeOptions, stripeClient } from '#server/money/providers/stripe/stripe-client.ts';
+import {
+  callStripe,
+  type StripeOptions,
+  stripeClient,
+} from '#server/money/providers/stripe/stripe-client.ts';
 
 const WALLETS = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' } as const;
 
@@ -11,7 +15,9 @@ export async function registerDomain(
   domain: string,
 ): Promise<DomainState> {
   const stripe = stripeClient(options);
-  const { data } = await callStripe(() => stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }));
+  const { data } = await callStripe(() =>
+    stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }),
+  );
   const known = data[0];
   const registered = known
     ? await callStripe(() => stripe.paymentMethodDomains.validate(known.id))

@@ -8,11 +8,7 @@ import {
   type WarningChange,
 } from '#server/money/providers/port/provider.ts';
 import { checkoutParams, idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
-import {
-  intentParams,
-  isIntentId,
-  paymentOfIntent,
-} from '#server/money/providers/stripe/payment-intent.ts';
+import { intentParams, isIntentId, paymentOfIntent } from '#server/money/providers/stripe/payment-intent.ts';
 import {
   disputeChange,
   readEvent,
