@@ -62,7 +62,11 @@ export async function startStripeServer(options: {
       return guestAtPage(books, response, pathname.slice('/pay/'.length), wish, stripe.idle);
     }
     const visit = { method, path: pathname, query: searchParams, form, origin: stripe.url };
-    if (await answerBrowser({ books, wallets: stripe.wallets }, visit, response)) return;
+    const servesFile = () => {
+      stripe.filesRead += 1;
+      return stripe.servesFile;
+    };
+    if (await answerBrowser({ books, wallets: stripe.wallets, servesFile }, visit, response)) return;
     const call = {
       method,
       path: pathname,
@@ -87,6 +91,9 @@ export async function startStripeServer(options: {
     refundsStart: 'succeeded' as RefundStart,
     /** Those of guests' browsers. */
     wallets: ['applePay', 'googlePay', 'link'] as ('applePay' | 'googlePay' | 'link')[],
+    /** Whether the file for Apple can be read, and how often it was. */
+    servesFile: true,
+    filesRead: 0,
     books,
     events: books.events,
     /** Every request to the API: "POST /v1/refunds". */

@@ -91,7 +91,11 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
       cards = elementsFor(['card']);
       const never = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
       const fields = cards.create('payment', { wallets: never, terms: { card: 'never' } });
-      fields.on('ready', () => fields.focus());
+      fields.on('ready', () => {
+        // Not behind the button that stays at the bottom of the screen.
+        box.scrollIntoView({ block: 'center' });
+        fields.focus();
+      });
       fields.mount(box);
     },
     async readCard() {

@@ -25,6 +25,8 @@ type Shown = {
   books: Books;
   /** The wallets of the guest's browser. */
   wallets: readonly string[];
+  /** Counts. False while Stripe's file for Apple cannot be read. */
+  servesFile: () => boolean;
 };
 
 /** Answers a guest's browser, if it asks for something that Stripe serves to browsers. */
@@ -47,7 +49,7 @@ export async function answerBrowser(shown: Shown, visit: Visit, response: Server
     case '/elements/sheet':
       return html(sheetFrame(query.get('wallet') ?? '', query.get('amount') ?? ''));
     case '/files/apple-pay/apple-developer-merchantid-domain-association':
-      response.writeHead(200, { 'content-type': 'text/plain' }).end(DOMAIN_FILE);
+      response.writeHead(shown.servesFile() ? 200 : 500, { 'content-type': 'text/plain' }).end(DOMAIN_FILE);
       return true;
   }
   if (/^\/v1\/payment_intents\/\w+\/confirm$/.test(path)) return confirm(shown, visit, response);

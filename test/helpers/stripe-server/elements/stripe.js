@@ -42,7 +42,7 @@
       Object.assign(this, { type, elements, options });
     }
     on(event, handler) {
-      (this.#handlers[event] ??= []).push(handler);
+      this.#handlers[event] = [...(this.#handlers[event] ?? []), handler];
       return this;
     }
     tell(event, details = {}) {
