@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
-import { type Fils, getFilsFrom } from '#shared/money/money.ts';
-import type { Confirm, Confirmed } from '#web/tipping/tips/use-tip-form.ts';
+import type { Fils } from '#shared/money/money.ts';
+import type { Confirm, Confirmed, ToConfirm } from '#web/tipping/tips/use-tip-form.ts';
 
 /**
  * Stripe's script and its frames on the tip page. A chunk of its own, loaded after the page is shown and only where guests
@@ -49,11 +49,9 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
   /** The guest agrees to the amount that is shown at this moment. */
   const confirmShown = (elements: StripeElements): Confirm => {
     const shownFils = amountFils;
-    return async (receipt, returnUrl) =>
+    return async ({ chargedFils, ...payment }) =>
       // The fee was changed since the page was opened.
-      getFilsFrom(receipt.charged) === shownFils
-        ? confirmPayment(stripe, elements, receipt.clientSecret ?? '', returnUrl)
-        : 'unusable';
+      chargedFils === shownFils ? confirmPayment(stripe, elements, payment) : 'unusable';
   };
 
   const buttons = wallets.create('expressCheckout', {
@@ -109,8 +107,7 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
 async function confirmPayment(
   stripe: Stripe,
   elements: StripeElements,
-  clientSecret: string,
-  returnUrl: string,
+  { clientSecret, returnUrl }: Pick<ToConfirm, 'clientSecret' | 'returnUrl'>,
 ): Promise<Confirmed> {
   try {
     const { error } = await stripe.confirmPayment({

@@ -12,6 +12,8 @@ const PATIENCE_MS = 2_000;
 type Stage = 'loading' | 'ready' | 'none';
 
 export type PayHere = {
+  /** The provider's script, which is fetched before the page is hydrated. */
+  scriptUrl: string | undefined;
   stage: Stage;
   hasWallets: boolean;
   isCardOpen: boolean;
@@ -88,5 +90,6 @@ export function usePayHere(setup: PageElements | null, { amountFils, state }: Pa
       setCardOpen(true);
     }
   };
-  return { stage, hasWallets: page?.hasWallets ?? false, isCardOpen, walletBox, cardBox, submit };
+  const hasWallets = page?.hasWallets ?? false;
+  return { scriptUrl: setup?.scriptUrl, stage, hasWallets, isCardOpen, walletBox, cardBox, submit };
 }

@@ -5,6 +5,7 @@ import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/money/amounts.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
 import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { followLink, thanksLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
@@ -24,7 +25,8 @@ import { isSurelyUncharged, refusalSentence, serverProblems } from '#web/tipping
  */
 export type Confirmed = 'done' | 'declined' | 'unclear' | 'unusable';
 /** `returnUrl`: where the guest comes back to if their bank asks something on a page of its own. */
-export type Confirm = (receipt: TipReceipt, returnUrl: string) => Promise<Confirmed>;
+export type ToConfirm = { clientSecret: string; chargedFils: Fils; returnUrl: string };
+export type Confirm = (payment: ToConfirm) => Promise<Confirmed>;
 
 export type TipFormOptions = {
   staff: TippedStaff;
@@ -138,10 +140,11 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       if (confirm && clientSecret && status === 'pending') {
         isAsked = true;
         saveIntent({ key: begun.key, unsettled: [], opened: body });
-        const confirmed = await confirm(
-          delivered.receipt,
-          new URL(thanksLink(staff, token), window.location.href).href,
-        );
+        const confirmed = await confirm({
+          clientSecret,
+          chargedFils: getFilsFrom(delivered.receipt.charged),
+          returnUrl: new URL(thanksLink(staff, token), window.location.href).href,
+        });
         if (confirmed === 'declined') return stop(m.pay_declined());
         delivered = await deliver(confirmed === 'unusable' ? 'hosted' : 'embedded');
         if (delivered.receipt.status === 'pending' && confirmed === 'unclear') return stop(m.tip_unsettled());

@@ -1,17 +1,19 @@
 import { clsx } from 'clsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { SCRIPT_ATTRIBUTE } from '#web/tipping/elements/fetch-pay-here.ts';
 import type { PayHere } from '#web/tipping/tips/use-pay-here.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 
 /** The buttons of Apple Pay, Google Pay and Link, drawn by Stripe. Their place is kept free until they come, so nothing moves. */
-export function Wallets({ stage, hasWallets, walletBox }: PayHere) {
+export function Wallets({ stage, hasWallets, walletBox, scriptUrl }: PayHere) {
   if (stage === 'none' || (stage === 'ready' && !hasWallets)) return null;
   return (
     <fieldset className="mt-2 noscript:hidden" aria-busy={stage === 'loading'}>
       <legend className="sr-only">{m.pay_wallets()}</legend>
       <div
         ref={walletBox}
+        {...{ [SCRIPT_ATTRIBUTE]: scriptUrl }}
         className={clsx(
           'min-h-control accent-accent',
           stage === 'loading' && 'animate-pulse rounded-control bg-sunken motion-reduce:animate-none',
