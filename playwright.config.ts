@@ -25,10 +25,12 @@ const onPhoneOnly = [
   ],
   'staff-portal',
   'staff-app',
-  'own-look',
+  'branding',
   'feedback',
   'venues',
   'team-tips',
+  'disputes',
+  'invoices',
 ].map(fileOf);
 const onDesktopOnly = [
   ...['design-system', 'complaints', 'fonts', 'wordings*', 'refused', 'upload', 'no-scripts'],
@@ -43,6 +45,7 @@ const onDesktopOnly = [
     'admin-system',
     'business-review',
     'page-crash',
+    'screening',
   ],
 ].map(fileOf);
 

@@ -27,6 +27,10 @@ const lists: { url: string; by: string; value: (row: Row) => string | number }[]
   { url: '/api/admin/businesses', by: 'created', value: ({ id }: Row) => id },
   { url: '/api/admin/users', by: 'username', value: ({ username }: Row) => String(username).toLowerCase() },
   { url: '/api/admin/users', by: 'created', value: ({ id }: Row) => id },
+  { url: '/api/admin/users', by: 'email', value: ({ email }: Row) => String(email).toLowerCase() },
+  { url: '/api/admin/users', by: 'role', value: ({ role }: Row) => String(role) },
+  { url: '/api/admin/users', by: 'state', value: ({ disabledAt }: Row) => Number(disabledAt !== null) },
+  { url: '/api/admin/users', by: 'signedIn', value: ({ lastSignInAt }: Row) => String(lastSignInAt ?? '') },
   {
     url: '/api/staff/list',
     by: 'name',

@@ -126,7 +126,6 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/admin/tips', answers: adminsOnly(200) },
   { route: 'GET /api/admin/card-testing', answers: adminsOnly(200) },
-  { route: 'GET /api/admin/card-testing/open', answers: adminsOnly(200) },
   {
     route: 'POST /api/admin/card-testing/:id/close',
     url: () => '/api/admin/card-testing/2147483647/close',
@@ -257,9 +256,8 @@ export const moneyRows: AccessRow[] = [
     answers: adminsOnly(409),
   },
   {
-    route: 'POST /api/admin/payouts/:id/review',
-    url: () => '/api/admin/payouts/1/review',
-    payload: () => ({ note: 'They are known', password: PASSWORD }),
+    route: 'POST /api/admin/payouts/review',
+    payload: () => ({ payoutIds: [2147483647], note: 'They are known', password: PASSWORD }),
     answers: adminsOnly(404),
   },
   // There is no payout in a new world, so an admin gets 404.

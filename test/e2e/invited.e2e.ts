@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { alwaysWaitForScripts } from './navigation.ts';
 import { activeBusiness, addStaff, comeAs, confirmation, tip, uniqueName } from './prepared-data.ts';
+import { addVirtualDevice } from './virtual-passkeys.ts';
 
 test('an owner invites a staff member, who signs up, joins, sees tips arrive, and confirms their address', async ({
   page,
@@ -19,7 +20,8 @@ test('an owner invites a staff member, who signs up, joins, sees tips arrive, an
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await expectAccessible();
 
-  const visitor = await browser.newContext({ baseURL: baseURL ?? '' });
+  // Passkeys need a name of a host, and no address.
+  const visitor = await browser.newContext({ baseURL: baseURL?.replace('127.0.0.1', 'localhost') ?? '' });
   const phone = await visitor.newPage();
   await alwaysWaitForScripts(phone);
   await phone.goto(new URL(link).pathname);
@@ -50,6 +52,25 @@ test('an owner invites a staff member, who signs up, joins, sees tips arrive, an
   await phone.reload();
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await expect(phone.getByRole('heading', { name: 'Link not found' })).toBeVisible();
+
+  // A passkey from before would have ended with the confirmation.
+  await phone.goto('/');
+  await addVirtualDevice(phone);
+  await steps.getByRole('button', { name: 'Sign in with your face or fingerprint', exact: true }).click();
+  const passkey = phone.getByRole('dialog');
+  await passkey.getByLabel('Name').fill('My phone');
+  await passkey.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await passkey.getByRole('button', { name: 'Continue' }).click();
+  await expect(passkey.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(passkey.getByRole('listitem')).toHaveCount(10);
+  await passkey.getByRole('button', { name: 'I saved them' }).click();
+  await expect(passkey).toHaveCount(0);
+  await expect(steps.getByRole('button')).toHaveCount(1);
+  // From now on the passkey opens the portal, without name and password.
+  await visitor.clearCookies();
+  await phone.goto('/auth');
+  await phone.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(phone.getByRole('heading', { name: 'Hello, Maya' })).toBeVisible();
   await visitor.close();
 
   await page.reload();

@@ -85,6 +85,21 @@ test('an owner finds and edits staff, corrects and imports a file, invites every
   // A phone that showed WhatsApp meanwhile may load the page again.
   await page.reload();
   await expect(chooser).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/);
+  // One press for each person: WhatsApp opens, the row is marked, and the button is about the next one.
+  await page.context().route('https://wa.me/**', (route) => route.abort());
+  await expect(page.getByText('WhatsApp opened for 0 of 43')).toBeVisible();
+  const next = page.getByRole('link', { name: /^Next: / });
+  for (const name of ['Liza Santos', 'Joseph Okafor']) {
+    await expect(next).toHaveText(`Next: ${name}`);
+    const chat = page.context().waitForEvent('page');
+    await next.click();
+    await (await chat).close();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: name }).getByText('WhatsApp opened'),
+    ).toBeVisible();
+  }
+  await expect(page.getByText('WhatsApp opened for 2 of 43')).toBeVisible();
+  await expectAccessible();
   const list = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
   expect((await list).suggestedFilename()).toBe('karam-invitations.csv');

@@ -73,6 +73,13 @@ test('an owner adds a venue, switches, and lets in a manager, who sees both venu
   await expect(page.getByText('No tips received yet.')).toBeVisible();
   await switchTo(garden, 'All venues');
   await expect(page).toHaveURL('/business/tips?venues=all');
+  // Somebody in another venue has a page there.
+  await page.getByRole('row').getByRole('link', { name: 'Maya Fernandes' }).click();
+  await expect(page).toHaveURL(/\/business\/staff\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Fernandes' })).toBeVisible();
+  await switchTo(name, garden);
+  await expect(page).toHaveURL('/business/staff');
+  await page.goto('/business/tips?venues=all');
   await switchTo('All venues', name);
   await expect(page).toHaveURL('/business/tips');
   await page.getByRole('row').getByRole('link', { name: 'Maya Fernandes' }).click();

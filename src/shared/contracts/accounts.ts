@@ -31,7 +31,20 @@ export const changedAccount = account
   .extend({ proposal: proposal.nullable().describe('The change, if it waits for a second admin') })
   .meta({ id: 'ChangedAccount' });
 
-export const accountOrders = ['-created', 'created', 'username', '-username'] as const;
+export const accountOrders = [
+  '-created',
+  'created',
+  'username',
+  '-username',
+  'email',
+  '-email',
+  'role',
+  '-role',
+  'state',
+  '-state',
+  'signedIn',
+  '-signedIn',
+] as const;
 
 export const accountsQuery = pageQuery.extend({
   sort: orderOf(accountOrders),

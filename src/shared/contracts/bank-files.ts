@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
-import { bodyId, decimal, instant, line, named } from '#shared/contracts/fields.ts';
-import { countAndTotal, refusedPayout } from '#shared/contracts/payouts.ts';
+import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
+import { countAndTotal, payoutIds, refusedPayout } from '#shared/contracts/payouts.ts';
 import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
-const id = bodyId(because('no_such_id'));
-
-export const bankFileRequest = z.strictObject({
-  payoutIds: z.array(id).min(1, because('choose_at_least_one')).max(1000, because('too_many_at_once')),
-});
+export const bankFileRequest = z.strictObject({ payoutIds });
 
 export const bankFile = named('BankFile', {
   id: z.int(),
@@ -80,6 +76,7 @@ export const bankFileDetails = bankFile
           .enum(reviewReasons)
           .nullable()
           .describe('Why an admin has to review it first: to somebody new, or much money within a day'),
+        startedByYou: z.boolean().describe('So another admin has to review it'),
         uncovered: decimal
           .nullable()
           .describe(

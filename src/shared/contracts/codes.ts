@@ -152,4 +152,3 @@ export const cardTestingCase = named('CardTestingCase', {
 });
 
 export const cardTestingCases = z.array(cardTestingCase);
-export const openCases = named('OpenCases', { count: z.int() });

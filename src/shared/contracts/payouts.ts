@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
-import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
+import { pageQuery, refusal, venuesField } from '#shared/contracts/request-parts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutEventSources, payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
@@ -95,6 +95,9 @@ export const payoutQuery = pageQuery.extend({
 });
 export type PayoutQuery = z.infer<typeof payoutQuery>;
 
+export const ownersPayoutQuery = pageQuery.extend({ ...venuesField, search });
+export type OwnersPayoutQuery = z.infer<typeof ownersPayoutQuery>;
+
 export const readyQuery = z.object({ search });
 
 /** All pending payouts that match, not one page of them. A bank file takes the `ready` ones as they are. */
@@ -166,7 +169,14 @@ export const peoplePayableRequest = passwordAgain.extend({
 });
 export type PeoplePayableRequest = z.output<typeof peoplePayableRequest>;
 
+/** What one bank file takes, and what one review is about. */
+export const payoutIds = z
+  .array(bodyId(because('no_such_id')))
+  .min(1, because('choose_at_least_one'))
+  .max(1000, because('too_many_at_once'));
+
 export const payoutReviewRequest = passwordAgain.extend({
+  payoutIds: payoutIds.describe('All of them are reviewed, or none'),
   note: line(1, 500, because('payout_review_note_required')),
 });
 export type PayoutReviewRequest = z.output<typeof payoutReviewRequest>;

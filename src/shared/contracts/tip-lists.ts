@@ -89,7 +89,14 @@ export const monthReport = named('MonthReport', {
   totals: tipSums,
   refunded: tipSums.describe('Refunds that were made in this month, also of older tips'),
   balance: tipSums.omit({ count: true }).describe('Totals less refunds'),
-  people: z.array(withRefunds.extend({ staffId: z.int(), firstName: z.string(), lastName: z.string() })),
+  people: z.array(
+    withRefunds.extend({
+      staffId: z.int(),
+      businessId: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
   days: z.array(withRefunds.extend({ date: z.iso.date() })).describe('All days of the month'),
 });
 export type MonthReport = z.input<typeof monthReport>;

@@ -128,6 +128,11 @@ test('lists of all venues have those of the user, whatever their role, and no ot
     { businessId: gardenId },
     { businessId },
   ]);
+  const month = dubaiDay(karam.now).slice(0, 7);
+  expect((await owner.get(`/api/tips/report?month=${month}&venues=all`)).json().people).toMatchObject([
+    { businessId },
+    { businessId: gardenId },
+  ]);
   // The owner of one venue who is a manager of another.
   const member = { businessId: gardenId, userId: otherOwner.user?.id ?? '', role: 'manager' as const };
   await karam.db

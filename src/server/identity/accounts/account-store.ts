@@ -4,7 +4,21 @@ import { sortedPage } from '#server/platform/db/sorted-pages.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
 import type { AccountsQuery } from '#shared/contracts/accounts.ts';
 
-const orders = { created: sql`users.number`, username: sql`lower(users.username)` };
+const lastSignIn = sql<Date | null>`(
+  SELECT audit_log.created_at FROM audit_log
+  WHERE audit_log.actor_id = users.id AND audit_log.action = 'auth.signed_in'
+  ORDER BY audit_log.id DESC LIMIT 1
+)`;
+
+const orders = {
+  created: sql`users.number`,
+  username: sql`lower(users.username)`,
+  email: sql`lower(users.email)`,
+  role: sql`users.role`,
+  state: sql`(users.disabled_at IS NOT NULL)`,
+  // Who never signed in comes before those who did long ago.
+  signedIn: sql`coalesce(${lastSignIn}, '-infinity'::timestamptz)`,
+};
 
 /** Without accounts whose data is erased. */
 export async function listAccounts(db: Db, query: AccountsQuery) {
@@ -51,15 +65,7 @@ function selectAccounts(db: Db) {
     .select(['role', 'disabledAt', 'users.createdAt'])
     .select(sql<boolean>`email_confirmed_at IS NOT NULL`.as('isEmailConfirmed'))
     .select(sql<boolean>`second_factor_since IS NOT NULL`.as('hasSecondFactor'))
-    .select(({ selectFrom }) =>
-      selectFrom('auditLog')
-        .select('auditLog.createdAt')
-        .whereRef('actorId', '=', 'users.id')
-        .where('action', '=', 'auth.signed_in')
-        .orderBy('auditLog.id', 'desc')
-        .limit(1)
-        .as('lastSignInAt'),
-    );
+    .select(lastSignIn.as('lastSignInAt'));
 }
 
 /**

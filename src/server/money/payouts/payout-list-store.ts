@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
+import { payeeName, payoutsNow, withIbans } from '#server/money/payouts/payout-store.ts';
 import { lastReason } from '#server/money/payouts/refused-payout-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { containing } from '#server/platform/db/sql-text.ts';
-import type { PayoutQuery } from '#shared/contracts/payouts.ts';
-import type { PageQuery } from '#shared/contracts/request-parts.ts';
+import type { OwnersPayoutQuery, PayoutQuery } from '#shared/contracts/payouts.ts';
 import { findIdIn } from '#shared/limits.ts';
 import { type PayoutStatus, payoutStatuses } from '#shared/statuses.ts';
 
@@ -39,8 +38,8 @@ function isListed({ status, before }: Pick<Listed, 'status' | 'before'>) {
 }
 
 /**
- * Finds payouts by id, by the name of the paid business, or by the names of a staff member and their business. Three
- * queries, each limited to a page: one query with OR would read every payout.
+ * Finds payouts by id, by the name of the paid business, by the names of a staff member and their business, or by the
+ * account that started them. Each is a query of its own, limited to a page: one query with OR would read every payout.
  */
 function foundBy(search: string, query: Listed) {
   const pattern = sql`lower(${containing(search)})`;
@@ -53,6 +52,11 @@ function foundBy(search: string, query: Listed) {
     UNION ALL
     (SELECT payouts.id FROM payouts JOIN staff_search ON staff_search.staff_id = payouts.recipient_id
      WHERE payouts.recipient_type = 'staff' AND staff_search.words LIKE ${pattern} AND ${isListed(query)}
+     ORDER BY payouts.id DESC LIMIT ${query.limit})
+    UNION ALL
+    (SELECT payouts.id FROM payouts
+     WHERE processed_by IN (SELECT users.id FROM users WHERE users.username ILIKE ${containing(search)})
+       AND ${isListed(query)}
      ORDER BY payouts.id DESC LIMIT ${query.limit})
   )`;
 }
@@ -100,11 +104,20 @@ export async function listStartDays(db: Db, businessIds: number[], most: number)
 }
 
 /** The payouts of these businesses: to themselves and to their staff. */
-export async function listPayoutsOf(db: Db, businessIds: number[], { before, limit }: PageQuery) {
+export async function listPayoutsOf(
+  db: Db,
+  businessIds: number[],
+  { before, limit, search }: Pick<OwnersPayoutQuery, 'before' | 'limit' | 'search'>,
+) {
   const rows = await payoutsNow(db)
     .select(lastReason.as('reason'))
     .where('payouts.businessId', 'in', businessIds)
     .$if(before !== undefined, (query) => query.where('payouts.id', '<', sql<number>`${before}::bigint`))
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<boolean>`(${payeeName} ILIKE ${containing(search ?? '')} OR payouts.id = ${findIdIn(search ?? '') ?? null}::int)`,
+      ),
+    )
     .orderBy('payouts.id', 'desc')
     .limit(limit)
     .execute();

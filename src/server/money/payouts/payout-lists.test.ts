@@ -72,6 +72,10 @@ test('an admin finds a payout by the current names of the staff member and busin
   expect(await found('zephyr', '&status=completed')).toEqual([]);
   expect(await found('zephyr', `&before=${own.id}`)).toEqual([]);
   expect(await found('99999999999')).toEqual([]);
+  // Also by who started it.
+  const starter = payoutWorld.admin.user?.username ?? '';
+  expect((await found(starter.toUpperCase(), '&limit=1'))[0]).toBe(own.id);
+  expect(await found(payoutWorld.secondAdmin.user?.username ?? '')).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
 
@@ -130,6 +134,13 @@ test('an owner sees the payouts to their business and its staff with masked IBAN
     `/api/payouts/business?limit=1&before=${own}>`,
   );
   expect(await idsAt('/api/payouts/business', payoutWorld.otherOwner)).toEqual([]);
+  const search = (text: string, who = payoutWorld.owner) =>
+    idsAt(`/api/payouts/business?search=${encodeURIComponent(text)}`, who);
+  expect(await search('fernandes')).toEqual([own]);
+  expect(await search(payoutWorld.owner.user?.username ?? '')).toEqual([failed]);
+  expect(await search(String(failed))).toEqual([failed]);
+  expect(await search('%')).toEqual([]);
+  expect(await search('fernandes', payoutWorld.otherOwner)).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
 

@@ -123,13 +123,17 @@ export async function findPayouts(db: Db, ids: number[]) {
   return rows.map((row) => withIbans(db, row));
 }
 
-/** An admin has looked at the payout. */
+/** An admin has looked at these payouts. */
 export async function setReviewed(
   transaction: Db,
-  id: number,
+  ids: number[],
   review: { reviewedAt: Date; reviewedBy: string; reviewNote: string },
 ): Promise<void> {
-  await transaction.updateTable('payouts').set(review).where('id', '=', id).execute();
+  await transaction
+    .updateTable('payouts')
+    .set(review)
+    .where('id', '=', sql<number>`ANY(${ids}::int[])`)
+    .execute();
 }
 
 export async function findBusinessOfRecipient(db: Db, type: PayoutRecipient, recipientId: number) {

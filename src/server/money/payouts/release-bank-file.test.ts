@@ -7,6 +7,7 @@ import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, OWN_IBAN, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { refundByTwo } from '#test/helpers/refund-by-two.ts';
+import { setIban } from '#test/helpers/set-iban.ts';
 
 const karam = testApp();
 let world: PayoutWorld;
@@ -144,6 +145,7 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
       isNew: true,
       ibanChangedAt: expect.any(String),
       toReview: null,
+      startedByYou: true,
       uncovered: null,
     },
   ]);
@@ -401,11 +403,14 @@ test('the first payout to somebody new, and much money within a day, need a revi
   const setting = (change: object) => karam.db.updateTable('settings').set(change).execute();
   await setting({ newPayeeDays: 3, payeeDayLimit: '5000' });
   const review = (by: Client, note = 'Known to the owner', password = PASSWORD) =>
-    by.post(`/api/admin/payouts/${payoutId}/review`, { note, password });
+    by.post('/api/admin/payouts/review', { payoutIds: [payoutId], note, password });
   const seen = async () => {
     const releasing = { adminId: idOf(world.secondAdmin), isTestMode: false, now: karam.now };
     return (await openBankFile(karam.db, fileId, releasing)).payees.map(({ toReview }) => toReview);
   };
+  const startedBy = async (who: Client) =>
+    (await who.get(`/api/admin/bank-files/${fileId}`)).json().payees[0].startedByYou;
+  expect([await startedBy(world.admin), await startedBy(world.secondAdmin)]).toEqual([true, false]);
   expect(await obstaclesOfRealMoney()).toContain('release_needs_review');
   expect(await seen()).toEqual(['new']);
   // Test money needs none.
@@ -457,6 +462,44 @@ test('the first payout to somebody new, and much money within a day, need a revi
   expect(await seen()).toEqual(['large']);
   karam.now = new Date(karam.now.getTime() + 25 * HOUR_MS);
   expect(await seen()).toEqual([null]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('payouts of a first payday are reviewed with one note, all or none, each with an entry of its own', async () => {
+  await setIban(karam.db, 'staff', world.otherStaffId, OWN_IBAN);
+  await world.tip(world.otherStaffId, '10');
+  const third = await karam.signedIn('admin');
+  const startedBy = async (who: Client) => {
+    await world.tip(world.otherStaffId, '10');
+    const order = { type: 'staff', staffId: world.otherStaffId, amount: '0' };
+    return (await who.post('/api/admin/payouts', order)).json().id;
+  };
+  const [one, two] = [await startedBy(world.admin), await startedBy(world.admin)];
+  const own = await startedBy(world.secondAdmin);
+  const review = (payoutIds: number[], by: Client = world.secondAdmin) =>
+    by.post('/api/admin/payouts/review', { payoutIds, note: `To ${OWN_IBAN}`, password: PASSWORD });
+  const reviewed = async () =>
+    (
+      await karam.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('reviewedAt', 'is not', null)
+        .where('id', 'in', [one, two, own])
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
+  expect((await review([one, own])).json().reason).toBe('second_person_needed');
+  expect((await review([one, 2147483647])).json().reason).toBe('no_such_payout');
+  expect((await review([])).statusCode).toBe(400);
+  expect(await reviewed()).toEqual([]);
+  expect((await review([one, two, one])).statusCode).toBe(204);
+  expect(await reviewed()).toEqual([one, two]);
+  const entries = (await world.admin.get('/api/admin/audit?limit=2')).json();
+  expect(entries.map(({ subjectId }: { subjectId: string }) => Number(subjectId)).sort()).toEqual([one, two]);
+  expect(entries).toMatchObject(
+    [1, 2].map(() => ({ action: 'payout.reviewed', detail: { note: 'To ...4016' } })),
+  );
+  expect((await review([own], third)).statusCode).toBe(204);
   await expectLedgerHolds(karam.db);
 });
 

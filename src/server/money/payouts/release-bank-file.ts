@@ -96,6 +96,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       isNew: facts.get(payout.id)?.isNew ?? false,
       ibanChangedAt: facts.get(payout.id)?.ibanChangedAt ?? null,
       toReview: toReview.find(({ payoutId }) => payoutId === payout.id)?.why ?? null,
+      startedByYou: payout.processedBy === releasing.adminId,
       uncovered: uncovered?.get(payout.id) ?? null,
     })),
   };

@@ -13,7 +13,7 @@ import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/pa
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import { listReady, openOwnersPayout, openPayout } from '#server/money/payouts/read-payouts.ts';
 import { openBankFile, releaseBankFile, withdrawBankFile } from '#server/money/payouts/release-bank-file.ts';
-import { reviewPayout } from '#server/money/payouts/review-payout.ts';
+import { reviewPayouts } from '#server/money/payouts/review-payout.ts';
 import { listFiles, listReleasers } from '#server/money/payouts/review-release.ts';
 import { type Ending, settlePayout } from '#server/money/payouts/settle-payout.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
@@ -173,7 +173,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
       letPeopleBePaid({ db, clock }, request.params.id, request.body, actingOf(request)),
     );
     on(payoutCalls.review, { config: { rateLimit: 'login' } }, async (request) =>
-      reviewPayout({ db, clock }, request.params.id, request.body, actingOf(request)),
+      reviewPayouts({ db, clock }, request.body, actingOf(request)),
     );
     on(payoutCalls.lookAt, async (request) => {
       const { id } = request.params;

@@ -15,7 +15,12 @@ export async function reportMonth(db: Db, businessIds: number[], month: string) 
   const dates = daysOf(month);
   const parts = await sumBookedByDay(db, businessIds, { from: `${month}-01`, to: dates.at(-1) ?? month });
   const rows = parts.map((row) => ({ ...row, count: row.wholeCount }));
-  const people = new Map(rows.map(({ staffId, firstName, lastName }) => [staffId, { firstName, lastName }]));
+  const people = new Map(
+    rows.map(({ staffId, businessId, firstName, lastName }) => [
+      staffId,
+      { businessId, firstName, lastName },
+    ]),
+  );
   const whole = sumsOf(rows);
   return {
     month,

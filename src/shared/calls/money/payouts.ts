@@ -22,6 +22,7 @@ import {
   nextPayout,
   ownersPayout,
   ownersPayoutDetails,
+  ownersPayoutQuery,
   payoutDetails,
   payoutQuery,
   payoutRequest,
@@ -33,7 +34,7 @@ import {
   returnRequest,
   startedPayout,
 } from '#shared/contracts/payouts.ts';
-import { pageQuery, venuesField } from '#shared/contracts/request-parts.ts';
+import { venuesField } from '#shared/contracts/request-parts.ts';
 
 export const payoutCalls = calls('payouts', {
   start: call('POST /api/admin/payouts', {
@@ -56,7 +57,8 @@ export const payoutCalls = calls('payouts', {
   }),
   list: call('GET /api/admin/payouts', {
     who: 'admin',
-    summary: "All payouts, newest first; `search` finds part of a recipient's or business's name, or the id",
+    summary:
+      "All payouts, newest first; `search` finds part of a recipient's or business's name or of the username of who started it, or the id",
     query: payoutQuery,
     answers: { 200: z.array(listedPayout) },
   }),
@@ -129,11 +131,10 @@ export const payoutCalls = calls('payouts', {
     body: peoplePayableRequest,
     refuses: [404, 409, 429],
   }),
-  review: call('POST /api/admin/payouts/:id/review', {
+  review: call('POST /api/admin/payouts/review', {
     who: 'admin',
     summary:
-      'Say, with your password, why a payout to somebody new, or of much money within a day, is in order. Not by whoever started it',
-
+      'Say, with your password, why payouts to somebody new, or of much money within a day, are in order: all or none. Not by whoever started one of them',
     body: payoutReviewRequest,
     refuses: [404, 409, 429],
   }),
@@ -146,8 +147,9 @@ export const payoutCalls = calls('payouts', {
   }),
   listOwn: call('GET /api/payouts/business', {
     who: 'viewer',
-    summary: "The payouts to the owner's business and its staff, newest first",
-    query: pageQuery.extend(venuesField),
+    summary:
+      "The payouts to the owner's business and its staff, newest first; `search` finds part of a payee's name, or the id",
+    query: ownersPayoutQuery,
     answers: { 200: z.array(ownersPayout) },
     refuses: [404],
   }),

@@ -8,7 +8,6 @@ import {
   codeReport,
   codeReportRequest,
   codeReportsQuery,
-  openCases,
   printRequest,
   qrQuery,
   qrSizeQuery,
@@ -122,11 +121,6 @@ export const cardTestingCalls = calls('card testing', {
     summary: 'Cases of card testing, newest first',
     query: pageQuery,
     answers: { 200: cardTestingCases },
-  }),
-  countOpen: call('GET /api/admin/card-testing/open', {
-    who: 'admin',
-    summary: 'How many cases of card testing are open',
-    answers: { 200: openCases },
   }),
   close: call('POST /api/admin/card-testing/:id/close', {
     who: 'admin',

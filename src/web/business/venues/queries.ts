@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { venueCalls } from '#shared/calls/business/members.ts';
+import { useVenues } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { setLeavingVenue } from '#web/kit/client/shown-venue.ts';
 import { toastError } from '#web/kit/query/errors.ts';
@@ -19,4 +22,20 @@ export function useChooseVenue() {
       toastError(error, m.venues_switch_failed());
     },
   });
+}
+
+/**
+ * Links to people of another venue name it (`venue`). Returns true until the session has switched to it, or while it is not
+ * known yet which one is chosen: the page must not ask the chosen one for somebody else's people.
+ */
+export function useRequestedVenue(): boolean {
+  const { pathname, search } = useLocation();
+  const requestedId = Number(new URLSearchParams(search).get('venue'));
+  const { isPending, venues, chosen } = useVenues();
+  const { mutate, isError } = useChooseVenue();
+  const isOther = requestedId !== chosen?.id && (venues?.some(({ id }) => id === requestedId) ?? false);
+  useEffect(() => {
+    if (isOther) mutate({ id: requestedId, to: pathname });
+  }, [isOther, requestedId, pathname, mutate]);
+  return requestedId > 0 && (isPending || (isOther && !isError));
 }

@@ -156,7 +156,7 @@ function PasskeyNameField<Values extends { name: string }>({ form }: { form: For
 }
 
 /** Reads a name and the password, then the browser creates the passkey. New recovery codes are shown last. */
-function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const finish = (recoveryCodes: string[]) => {
     toast({ title: m.passkeys_add_done() });

@@ -71,6 +71,7 @@ function columns(): Column<Account>[] {
     },
     {
       header: m.accounts_email(),
+      sortBy: 'email',
       cell: ({ email, isEmailConfirmed }) => (
         <>
           <span className="block wrap-anywhere">
@@ -82,13 +83,15 @@ function columns(): Column<Account>[] {
         </>
       ),
     },
-    { header: m.accounts_role(), cell: ({ role }) => <RoleBadge role={role} /> },
+    { header: m.accounts_role(), sortBy: 'role', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       header: m.admin_column_status(),
+      sortBy: 'state',
       cell: ({ disabledAt }) => <AccountStateBadge state={disabledAt ? 'disabled' : 'enabled'} />,
     },
     {
       header: m.accounts_last_sign_in(),
+      sortBy: 'signedIn',
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt) : m.accounts_never()),
     },
     { header: m.accounts_actions(), cell: (account) => <AccountMenu account={account} /> },

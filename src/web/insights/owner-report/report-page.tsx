@@ -7,7 +7,6 @@ import { barsOf, longBarName } from '#web/insights/analytics/bars.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { MonthPage } from '#web/kit/page/month-page.tsx';
 import { pageSkeleton } from '#web/kit/page/page.tsx';
-import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { StatsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PersonLink } from '#web/staff/people/person-link.tsx';
@@ -76,13 +75,11 @@ function MonthReport({ report }: { report: Report }) {
           totals={totals}
           lines={people
             .filter(({ count }) => count > 0)
-            .map(({ staffId, firstName, lastName, ...sums }) => ({
+            .map(({ staffId, businessId, firstName, lastName, ...sums }) => ({
               ...sums,
               key: String(staffId),
-              name: isAll ? (
-                <PersonName firstName={firstName} lastName={lastName} />
-              ) : (
-                <PersonLink id={staffId} firstName={firstName} lastName={lastName} />
+              name: (
+                <PersonLink id={staffId} firstName={firstName} lastName={lastName} businessId={businessId} />
               ),
             }))}
         />

@@ -8,6 +8,7 @@ import type { PersonOfOwner } from '#shared/contracts/insights.ts';
 import { formatHours } from '#shared/file-imports.ts';
 import { maskIban } from '#shared/money/iban.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { useRequestedVenue } from '#web/business/venues/queries.ts';
 import { useMay } from '#web/business/workplace/role-here.tsx';
 import { queryOf } from '#web/kit/client/queries.ts';
 import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
@@ -43,7 +44,11 @@ const refreshed = { tips: [insightCalls.readPerson], business: [insightCalls.rea
 /** One staff member: this month, what they are owed and when it is paid, what guests said, and what can be done. */
 export function Component() {
   const { staffId = '' } = useParams();
-  const person = useQuery(queryOf(insightCalls.readPerson, { params: { id: staffId } }));
+  const isSwitching = useRequestedVenue();
+  const person = useQuery({
+    ...queryOf(insightCalls.readPerson, { params: { id: staffId } }),
+    enabled: !isSwitching,
+  });
   useLiveUpdates(ownerTipCalls.live, refreshed);
   return (
     <Loaded query={person} failure={m.staff_fetch_failed()} skeleton={<Skeleton />} missing={<NotFound />}>

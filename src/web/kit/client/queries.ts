@@ -5,9 +5,6 @@ import {
   type QueryKey,
   queryOptions,
   type UseInfiniteQueryOptions,
-  type UseMutationOptions,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
 import type { Call, CallSpec } from '#shared/calls/call.ts';
 import { isMissing } from '#web/kit/client/api-error.ts';
@@ -103,20 +100,6 @@ export async function refreshAdminQueries(queryClient: QueryClient): Promise<voi
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/admin/'),
   });
-}
-
-type Handlers<Answer, Body> = Pick<UseMutationOptions<Answer, Error, Body>, 'onSuccess' | 'onError'>;
-
-/**
- * A change by an admin. After a refusal too, everything is fetched again: another admin may have been faster, and the
- * page should show it. `handlers` are called even if the pressed button is unmounted by then.
- */
-export function useAdminMutation<Answer, Body = void>(
-  mutationFn: (body: Body) => Promise<Answer>,
-  handlers: Handlers<Answer, Body> = {},
-) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, ...handlers, onSettled: () => refreshAdminQueries(queryClient) });
 }
 
 /** The URL of the next page, from the Link header of this one. The last page has none. */

@@ -27,7 +27,7 @@ const LEAST_LETTERS = 2;
 /** What there is to find. */
 const fieldWords: Record<Role, () => string> = {
   admin: m.search_everything,
-  business: m.search_people,
+  business: m.search_owners,
   staff: m.search_pages,
 };
 
@@ -107,7 +107,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Businesses, tips and payouts for admins, people and tips for owners. Staff have only their own pages. */
+/** Businesses, tips and payouts for admins, people, tips and payouts for owners. Staff have only their own pages. */
 function useStored(role: Role, search: string | undefined): Group[] {
   const query = { search: search ?? '', limit: MOST };
   const forRole = (wanted: Role) => ({
@@ -118,6 +118,7 @@ function useStored(role: Role, search: string | undefined): Group[] {
   const tips = useQuery({ ...queryOf(adminTipCalls.search, { query }), ...forRole('admin') });
   const payouts = useQuery({ ...queryOf(payoutCalls.list, { query }), ...forRole('admin') });
   const ownTips = useQuery({ ...queryOf(ownerTipCalls.search, { query }), ...forRole('business') });
+  const ownPayouts = useQuery({ ...queryOf(payoutCalls.listOwn, { query }), ...forRole('business') });
   const people = useQuery({ ...queryOf(staffCalls.search, { query }), ...forRole('business') });
   if (search === undefined) return [];
   return [
@@ -161,6 +162,14 @@ function useStored(role: Role, search: string | undefined): Group[] {
       title: m.payouts_list(),
       found: payouts.data?.map(({ id, recipientName, amount, createdAt }) => ({
         to: `/admin/payouts/${id}`,
+        label: `${recipientName} · ${formatAmount(getFilsFrom(amount))}`,
+        detail: formatDay(createdAt),
+      })),
+    },
+    {
+      title: m.payouts_list(),
+      found: ownPayouts.data?.map(({ id, recipientName, amount, createdAt }) => ({
+        to: `/business/payouts/${id}`,
         label: `${recipientName} · ${formatAmount(getFilsFrom(amount))}`,
         detail: formatDay(createdAt),
       })),

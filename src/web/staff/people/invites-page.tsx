@@ -25,7 +25,7 @@ import { Card } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { type KeptInvites, useKeptInvites } from '#web/staff/invites/kept-invites.ts';
-import { InviteRow } from '#web/staff/people/components/invite-row.tsx';
+import { InviteRow, WhatsAppNext } from '#web/staff/people/components/invite-row.tsx';
 
 const head = () => ({
   back: { to: '/business/staff', label: m.staff_list_back() },
@@ -115,6 +115,7 @@ function Invitations({ business, staff }: Props) {
           ))}
         </ul>
       </Card>
+      <WhatsAppNext people={waiting} kept={kept} onOpen={(id) => change({ [id]: { isOpened: true } })} />
     </div>
   );
 }

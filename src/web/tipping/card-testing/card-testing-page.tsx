@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import type { z } from 'zod';
 import { cardTestingCalls } from '#shared/calls/tipping/codes.ts';
-import type { CaseReason } from '#shared/contracts/codes.ts';
+import type { CaseReason, cardTestingCase } from '#shared/contracts/codes.ts';
 import { call } from '#web/kit/client/call.ts';
 import { pagesOf } from '#web/kit/client/queries.ts';
 import { formatInstant } from '#web/kit/format/date-format.ts';
@@ -12,7 +13,8 @@ import { ConfirmButton } from '#web/kit/ui/dialog.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { useFocusAfter } from '#web/kit/ui/use-later-dialog.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { CardTestingCase } from '#web/tipping/card-testing/queries.ts';
+
+type CardTestingCase = z.input<typeof cardTestingCase>;
 
 const caseWords: Record<CaseReason, () => string> = {
   one_address: m.cases_one_address,

@@ -164,6 +164,7 @@ function bookedIn(businessIds: number[], status: ShownTipStatus, { from, to }: D
 
 export type BookedSums = {
   status: ShownTipStatus;
+  businessId: number;
   staffId: number;
   firstName: string;
   lastName: string;
@@ -189,13 +190,13 @@ export async function sumBookedByDay(
   period: { from: string; to: string },
 ): Promise<BookedSums[]> {
   const sums = (status: ShownTipStatus) => sql`
-    SELECT ${sql.lit(status)} AS status, tips.staff_id, first_name, last_name, wallet_id AS employee_number,
+    SELECT ${sql.lit(status)} AS status, tips.business_id, tips.staff_id, first_name, last_name, wallet_id AS employee_number,
       (postings.created_at AT TIME ZONE 'Asia/Dubai')::date AS date, count(*)::int AS count,
       (count(*) FILTER (WHERE ${isFirstBooked}))::int AS whole_count, sum(sums.gross) AS gross,
       sum(sums.charged - sums.gross) AS covered, sum(booked.fee) AS fee, sum(booked.vat) AS vat, sum(booked.net) AS net
     FROM ${bookedIn(businessIds, status, period)} JOIN tips ON tips.id = postings.tip_id AND ${isOnce}
     JOIN staff ON staff.id = tips.staff_id, ${booked}
-    GROUP BY tips.staff_id, first_name, last_name, wallet_id, date`;
+    GROUP BY tips.business_id, tips.staff_id, first_name, last_name, wallet_id, date`;
   const { rows } = await sql<BookedSums>`
     ${sums('paid')} UNION ALL ${sums('refunded')} ORDER BY staff_id`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { Link2, MessageCircle } from 'lucide-react';
 import type { DirectoryStaff } from '#shared/contracts/staff.ts';
 import { findPhone } from '#shared/text/phone.ts';
+import { formatCount } from '#web/kit/format/number-format.ts';
 import { usePlatform } from '#web/kit/i18n/platform.ts';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import { Button, ButtonContent, buttonStyle } from '#web/kit/ui/button.tsx';
@@ -9,7 +10,7 @@ import { nameOf } from '#web/kit/ui/person-name.tsx';
 import { emailInput } from '#web/kit/ui/typed-inputs.tsx';
 import { useLinkSharing } from '#web/kit/ui/use-link-sharing.ts';
 import { m } from '#web/paraglide/messages.js';
-import type { KeptInvite } from '#web/staff/invites/kept-invites.ts';
+import type { KeptInvite, KeptInvites } from '#web/staff/invites/kept-invites.ts';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 
 type Props = {
@@ -81,11 +82,10 @@ function Marks({ person, kept }: Pick<Props, 'person' | 'kept'>) {
 
 type WhatsAppProps = { kept: KeptInvite; name: string; onOpen: () => void };
 
-/** Opens the chat with the words written already; without a number WhatsApp asks for whom they are. */
-function WhatsApp({ kept: { phone = '', message = '' }, name, onOpen }: WhatsAppProps) {
+function WhatsApp({ kept, name, onOpen }: WhatsAppProps) {
   return (
     <a
-      href={`https://wa.me/${findPhone(phone) ?? ''}?text=${encodeURIComponent(message)}`}
+      href={chatLink(kept)}
       target="_blank"
       rel="noreferrer"
       onClick={onOpen}
@@ -93,6 +93,47 @@ function WhatsApp({ kept: { phone = '', message = '' }, name, onOpen }: WhatsApp
     >
       <ButtonContent icon={MessageCircle} label={m.invites_whatsapp()} about={name} />
     </a>
+  );
+}
+
+/** Opens the chat with the words written already; without a number WhatsApp asks for whom they are. */
+function chatLink({ phone = '', message = '' }: KeptInvite): string {
+  return `https://wa.me/${findPhone(phone) ?? ''}?text=${encodeURIComponent(message)}`;
+}
+
+type NextProps = { people: DirectoryStaff[]; kept: KeptInvites; onOpen: (staffId: number) => void };
+
+/**
+ * WhatsApp takes one message at a time, and a person sends it. This button stays where it is and is about the next person
+ * after each press, those with a number first, so that a whole team needs no scrolling.
+ */
+export function WhatsAppNext({ people, kept, onOpen }: NextProps) {
+  const linked = people.filter(({ id }) => kept[id]?.inviteURL);
+  const left = linked.filter(({ id }) => !kept[id]?.isOpened);
+  const hasNumber = ({ id }: DirectoryStaff) => findPhone(kept[id]?.phone ?? '') !== undefined;
+  const next = left.find(hasNumber) ?? left[0];
+  if (linked.length < 2 || !next) return null;
+  return (
+    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 lg:bottom-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-surface px-4 py-3 shadow-soft">
+        <p role="status" className="text-small">
+          {m.invites_whatsapp_done({
+            done: formatCount(linked.length - left.length),
+            count: formatCount(linked.length),
+          })}
+        </p>
+        <a
+          href={chatLink(kept[next.id] ?? {})}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onOpen(next.id)}
+          className={buttonStyle('primary', 'max-sm:w-full')}
+        >
+          <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{m.invites_whatsapp_next({ name: nameOf(next) })}</span>
+        </a>
+      </div>
+    </div>
   );
 }
 
