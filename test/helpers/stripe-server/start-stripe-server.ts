@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type Stripe from 'stripe';
+import { answerBrowser } from '#test/helpers/stripe-server/answer-browser.ts';
 import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
 import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
 import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
@@ -13,7 +14,6 @@ import {
   reinstateDispute,
   warnOfFraud,
 } from '#test/helpers/stripe-server/disputes.ts';
-import { answerBrowser } from '#test/helpers/stripe-server/elements/answer-browser.ts';
 import { readUpload } from '#test/helpers/stripe-server/evidence.ts';
 import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';

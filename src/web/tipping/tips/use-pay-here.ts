@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { Fils } from '#shared/money/money.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
-import type { PageStripe } from '#web/tipping/elements/stripe-elements.ts';
+import type { PageStripe } from '#web/tipping/tips/stripe-elements.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 
 /** Guests do not wait longer for the wallets. What comes later is ignored, so that nothing moves under their thumb. */
@@ -58,7 +58,7 @@ export function usePayHere(setup: PageElements | null, { amountFils, state }: Pa
     };
 
     async function open({ publishableKey, scriptUrl }: PageElements) {
-      const { openStripe } = await import('#web/tipping/elements/stripe-elements.ts');
+      const { openStripe } = await import('#web/tipping/tips/stripe-elements.ts');
       // The guest was quicker.
       if (isOver.current || !walletBox.current) throw new Error('Nobody waits for the wallets');
       const locale = getLocale();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerDomain } from '#server/money/providers/stripe/register-domain.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
-import { DOMAIN_FILE } from '#test/helpers/stripe-server/elements/answer-browser.ts';
+import { DOMAIN_FILE } from '#test/helpers/stripe-server/answer-browser.ts';
 
 const { karam, stripe, later } = await karamWithStripe();
 const keys = { secretKey: 'sk_test_karam', webhookSecret: 'whsec_karam', apiBase: stripe.url };

@@ -13,7 +13,7 @@ export function intentParams(tip: TipToCollect): Stripe.PaymentIntentCreateParam
   return {
     amount: tip.chargedFils,
     currency: 'aed',
-    // Cards include Apple Pay and Google Pay. The tip page names the same types (src/web/tipping/elements).
+    // Cards include Apple Pay and Google Pay. The tip page names the same types (src/web/tipping/tips/stripe-elements.ts).
     allowed_payment_method_types: ['card', 'link'],
     ...(tip.asksThreeDSecure && {
       payment_method_options: { card: { request_three_d_secure: 'any' as const } },

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { SCRIPT_ATTRIBUTE } from '#web/tipping/elements/fetch-pay-here.ts';
+import { SCRIPT_ATTRIBUTE } from '#web/tipping/tips/fetch-pay-here.ts';
 import type { PayHere } from '#web/tipping/tips/use-pay-here.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 

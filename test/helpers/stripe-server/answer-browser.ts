@@ -7,7 +7,7 @@ import {
   expressCheckoutFrame,
   paymentFrame,
   sheetFrame,
-} from '#test/helpers/stripe-server/elements/frames.ts';
+} from '#test/helpers/stripe-server/elements-frames.ts';
 import type { Form } from '#test/helpers/stripe-server/form.ts';
 import {
   answerBank,
@@ -40,7 +40,7 @@ export async function answerBrowser(shown: Shown, visit: Visit, response: Server
     case '/endive/stripe.js':
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
-        .end(readFileSync(join(import.meta.dirname, 'stripe.js')));
+        .end(readFileSync(join(import.meta.dirname, 'elements-script.js')));
       return true;
     case '/elements/expressCheckout':
       return html(expressCheckoutFrame(shown.wallets));

@@ -11,5 +11,5 @@ export function fetchPayHere(): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'script', href: url });
   document.head.append(link);
-  void import('#web/tipping/elements/stripe-elements.ts');
+  void import('#web/tipping/tips/stripe-elements.ts');
 }
