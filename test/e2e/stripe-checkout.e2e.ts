@@ -210,3 +210,16 @@ test('a guest whose network breaks after the wallet has paid presses again, and 
   expect(await recordedTips(business)).toMatchObject([{ amount: '10.00' }]);
   expect(paidAtStripe()).toBe(before + 1);
 });
+
+test('without scripts no place is kept for wallets, and the form leads to Stripe’s page', async ({ browser }) => {
+  const { staffId } = await openBusinessWithTips();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: karam.origin });
+  const page = await context.newPage();
+  await openTipPage(page, staffId);
+  await expect(page.locator('[data-script]')).toBeHidden();
+  await preset(page, '10.00').check();
+  await page.getByRole('button', { name: 'Send Tip' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectThanks(page, '10.00');
+  await context.close();
+});
