@@ -211,7 +211,9 @@ test('a guest whose network breaks after the wallet has paid presses again, and 
   expect(paidAtStripe()).toBe(before + 1);
 });
 
-test('without scripts no place is kept for wallets, and the form leads to Stripe’s page', async ({ browser }) => {
+test('without scripts no place is kept for wallets, and the form leads to Stripe’s page', async ({
+  browser,
+}) => {
   const { staffId } = await openBusinessWithTips();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: karam.origin });
   const page = await context.newPage();

@@ -34,13 +34,16 @@ export type PageStripe = {
 export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...first }: Options) {
   const stripe = (await loadScript(setup.scriptUrl))(setup.publishableKey, { locale });
   let { amountFils } = first;
+  const appearance = appearanceOfPage(walletBox);
+  // As each wallet's rules for its button ask.
+  const onGround = appearance.theme === 'night' ? 'white' : 'black';
   const elementsFor = (allowedPaymentMethodTypes: string[]) =>
     stripe.elements({
       mode: 'payment',
       currency: 'aed',
       amount: amountFils,
       allowedPaymentMethodTypes,
-      appearance: appearanceOfPage(walletBox),
+      appearance,
     });
   // Elements of their own, so that an unfinished card is not asked for when a wallet pays.
   const wallets = elementsFor(['card', 'link']);
@@ -57,6 +60,7 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
   const buttons = wallets.create('expressCheckout', {
     buttonHeight: 48,
     buttonType: { applePay: 'tip', googlePay: 'pay' },
+    buttonTheme: { applePay: onGround, googlePay: onGround },
     layout: { maxColumns: 2, maxRows: 1 },
     paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
   });
