@@ -7,6 +7,9 @@ type Screen = Opening & { name: string };
 const menuOf = async (page: Page) => page.locator('li button[aria-haspopup="menu"]').first().click();
 
 /** All screens, in the order in which a user meets them. */
+/** The button of the bar that says what is selected. */
+const inBar = (page: Page) => page.locator('[role="status"] + div').getByRole('button');
+
 export const screens: readonly Screen[] = [
   { name: 'landing', who: 'nobody', path: () => '/' },
   { name: 'sign-in', who: 'nobody', path: () => '/auth' },
@@ -187,7 +190,7 @@ export const screens: readonly Screen[] = [
     path: () => '/admin/payouts',
     act: async (page) => {
       await page.locator('section').first().getByRole('checkbox').first().check();
-      await page.locator('section').first().getByRole('button').last().click();
+      await inBar(page).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -197,7 +200,7 @@ export const screens: readonly Screen[] = [
     path: () => '/admin/payouts',
     act: async (page) => {
       await page.locator('section').nth(1).getByRole('checkbox').first().check();
-      await page.locator('section').nth(1).getByRole('button').last().click();
+      await inBar(page).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

@@ -77,6 +77,7 @@ export const memberRows: Record<string, Answers> = {
   // The request names somebody of the first business.
   'PUT /api/team-tips/hours': row(200, 403, 404, 404),
   'POST /api/team-tips/hours/import': row(200, 403, 404, 200),
+  'POST /api/team-tips/shifts/:id/end': row(200, 403, 404, 404),
   'POST /api/team-tips/leaves': row(201, 403, 404, 404),
   // There is none.
   'DELETE /api/team-tips/leaves/:id': row(404, 403, 404, 404),

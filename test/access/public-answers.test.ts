@@ -52,7 +52,7 @@ test('public answers have exactly these fields', async () => {
     staff: await namesAt(`/api/staff/${staffId}`),
   }).toEqual({
     business: ['id', 'name', 'tlNumber', 'type'],
-    team: ['firstName', 'id', 'lastName', 'role'],
+    team: ['firstName', 'id', 'isOnShift', 'lastName', 'role'],
     staff: [
       'asksFeedback',
       'business',

@@ -84,6 +84,13 @@ export const staffRows: AccessRow[] = [
     payload: () => ({ amount: '2000' }),
     answers: { ...toAll(404), anonymous: 401 },
   },
+  { route: 'POST /api/portal/shift/start', answers: { ...toAll(404), anonymous: 401 } },
+  { route: 'POST /api/portal/shift/end', answers: { ...toAll(404), anonymous: 401 } },
+  {
+    route: 'POST /api/team-tips/shifts/:id/end',
+    url: ({ staffId }) => `/api/team-tips/shifts/${staffId}/end`,
+    answers: { anonymous: 401, staff: 403, otherOwner: 404, owner: 200, admin: 403 },
+  },
   {
     route: 'GET /api/team-tips',
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },

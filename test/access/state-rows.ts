@@ -67,6 +67,7 @@ export const stateRows: Record<string, Answers> = {
   // These write only what the owner sees, or guests once the business is active.
   'POST /api/venues': asActive(201),
   'POST /api/venues/:id/choose': asActive(204),
+  'POST /api/team-tips/shifts/:id/end': asActive(200),
   'POST /api/team-tips/leaves': asActive(201),
   'DELETE /api/staff/:id/account': asActive(204),
   'POST /api/connections/keys': asActive(201),

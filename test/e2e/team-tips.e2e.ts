@@ -19,12 +19,16 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await expect(example.getByText('25.00')).toHaveCount(2);
   await page.getByRole('switch', { name: 'Guests can tip the whole team' }).click();
   await page.getByLabel('By role').check();
-  const weight = page.getByLabel('Server', { exact: true });
+  const weight = page.getByRole('textbox', { name: 'Server', exact: true });
   await weight.fill('0');
   await page.getByRole('button', { name: 'Save team tips' }).click();
   await expect(page.getByText('Points must be a whole number from 1 to 100.')).toBeVisible();
   await expect(weight).toBeFocused();
   await weight.fill('3');
+  await page.getByRole('switch', { name: 'Staff say when they are on shift' }).click();
+  await page.getByRole('checkbox', { name: 'Server', exact: true }).check();
+  await expect(example.getByText('Role does not share')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Server', exact: true }).uncheck();
   await expect(example.getByRole('listitem').first()).toContainText('37.50');
   await expectAccessible();
   await page.getByRole('button', { name: 'Save team tips' }).click();
@@ -89,4 +93,33 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   const part = page.getByRole('region', { name: 'Team tips' });
   await expect(part).toContainText('Shared by hours worked today among 2 people');
   await expect(part).toContainText('6:00');
+
+  // "I'm on" puts a person first for guests, until they are off or the owner ends it.
+  const shift = page.getByRole('region', { name: 'Shift' });
+  await shift.getByRole('button', { name: 'I’m on' }).click();
+  await expect(shift).toContainText('On shift since');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await shift.getByRole('button', { name: 'I’m off' }).click();
+  await expect(shift).toContainText('Say when your shift begins');
+  const first = page.getByRole('main').getByRole('list').first();
+  await page.goto(`/business/${business.id}/tip?at=12`);
+  await expect(page.getByRole('heading', { name: 'On shift now' })).toBeVisible();
+  // By the hours of the day.
+  await expect(first.getByRole('link')).toHaveCount(1);
+  await expect(first).toContainText('Omar Khalil');
+  await page.goto('/');
+  await shift.getByRole('button', { name: 'I’m on' }).click();
+  await expect(shift).toContainText('On shift since');
+  await page.goto(`/business/${business.id}/tip?at=12`);
+  await expect(first.getByRole('link')).toHaveCount(2);
+  await expectAccessible();
+  await page.getByRole('searchbox').fill('host');
+  await expect(first).toContainText('Omar Khalil');
+  await comeAs(page, business.owner);
+  await page.goto('/business/team-tips');
+  await page.getByRole('button', { name: 'End shift Maya Fernandes' }).click();
+  await expect(page.getByText('Nobody has said that they are on shift.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
 });

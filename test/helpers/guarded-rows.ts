@@ -121,6 +121,10 @@ const OTHER_ROWS = `
   INSERT INTO team_rules SELECT id, 'hours', now() FROM businesses LIMIT 1;
   INSERT INTO team_role_weights SELECT id, 'Server', 3 FROM businesses LIMIT 1;
   INSERT INTO team_hours SELECT id, '2026-11-16', 480 FROM staff LIMIT 1;
+  INSERT INTO team_roles_aside SELECT id, 'Manager' FROM businesses LIMIT 1;
+  INSERT INTO shift_rules SELECT id, now() FROM businesses LIMIT 1;
+  INSERT INTO shifts (staff_id, started_at, ended_at) SELECT id, '2026-11-16T08:00:00Z', '2026-11-16T16:00:00Z' FROM staff LIMIT 1;
+  INSERT INTO shifts (staff_id, started_at) SELECT id, '2026-11-17T08:00:00Z' FROM staff LIMIT 1;
   INSERT INTO staff_leaves (staff_id, first_day, last_day) SELECT id, '2026-11-16', '2026-11-20' FROM staff LIMIT 1;
   INSERT INTO goals SELECT id, 2000, true, now() FROM staff LIMIT 1;
   INSERT INTO feedback_settings SELECT id, true, 'https://reviews.example', now() FROM businesses LIMIT 1;

@@ -10,6 +10,7 @@ import { changeSettings } from '#server/platform/settings/change-settings.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
+import { insertShift, saveUsesShifts } from '#server/staff/team-rules/shift-store.ts';
 import { saveRule } from '#server/staff/team-rules/team-store.ts';
 import { findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
@@ -108,17 +109,23 @@ function actor(actorId: string): Admin {
 
 type Who = { businessId: number; ownerId: string; now: Date };
 
-const HOURS = ['8:00', '7:30', '6:00', '5:30'];
+const HOURS = ['8:00', '7:30', '0:00', '6:00', '5:30'];
 const PLANNED_DAYS = 14;
 /** Long enough that somebody is on leave whenever the demo is looked at. */
 const LEAVE_DAYS = 30;
 
-/** Guests can tip the whole team: servers get most. Hours are planned for two weeks, the last of the list is on leave, and one guest has tipped everybody and said how it was. */
+const ON_SHIFT_MS = 3 * 60 * 60 * 1000;
+
+/**
+ * Guests can tip the whole team: servers get most. Hours are planned for two weeks, the first of the list is on shift, the
+ * last one on leave, and one guest has tipped everybody and said how it was.
+ */
 export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): Promise<void> {
   const owner = { workplace: { businessId, role: 'owner' as const } };
   const changing = { db, owner, now, actor: { actorId: ownerId, address: null, requestId: 'demo' } };
   const weights = { Server: 3, Bartender: 3, Host: 2, 'Kitchen Staff': 2 };
-  await saveRule(db, businessId, { rule: 'roles', weights }, now);
+  await saveRule(db, businessId, { rule: 'roles', weights, aside: [] }, now);
+  await saveUsesShifts(db, businessId, true, now);
   const { people } = await readTeamTips(db, owner, now);
   const today = dubaiDay(now);
   const lines = people.flatMap(({ staffId }, index) =>
@@ -128,8 +135,9 @@ export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): 
     ),
   );
   await importHours(changing, ['person,day,hours', ...lines].join('\n'));
-  const last = people.at(-1);
-  if (!last) throw new Error('the demo has nobody who could be on leave');
+  const [first, last] = [people.at(0), people.at(-1)];
+  if (!first || !last) throw new Error('the demo has nobody who could be on leave');
+  await insertShift(db, first.staffId, new Date(now.getTime() - ON_SHIFT_MS));
   await addLeave(
     changing,
     { staffId: last.staffId, firstDay: today, lastDay: addDays(today, LEAVE_DAYS) },
@@ -139,7 +147,7 @@ export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): 
 }
 
 async function tipEverybody(db: Db, businessId: number, now: Date): Promise<void> {
-  const team = await findTeam(db, businessId, dubaiDay(now));
+  const team = await findTeam(db, businessId, now);
   if (!team) throw new Error('the demo has no team to tip');
   const { terms } = await getSettings(db);
   const whole = {

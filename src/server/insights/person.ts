@@ -44,7 +44,7 @@ export async function describePerson(
     sumStars(db, staffId),
     searchFeedback(db, [businessId], { ...page, search: null, staffId }),
     listPortalPayouts(db, staffId, { limit: PAYOUTS_SHOWN, before: undefined }),
-    sumMinutes(db, staffId, periods.now),
+    sumMinutes(db, staffId, periods.now, now),
   ]);
   return {
     staff: hideIban(user, person),

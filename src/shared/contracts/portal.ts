@@ -33,6 +33,15 @@ export const changedNames = z.object({
   bankName: z.string().nullable(),
 });
 
+/** What a staff member has said of when they work. */
+export const portalShift = named('PortalShift', {
+  since: instant.nullable().describe('Since when they are on shift; null if they are not'),
+  endsAt: instant.nullable().describe('When the shift is over by itself'),
+  minutesToday: z.int().nullable().describe('Of their shifts of today until now; null without one'),
+  isOnLeave: z.boolean().describe('Then they cannot be on shift'),
+});
+export type PortalShift = z.input<typeof portalShift>;
+
 /** A staff member's own figures and tips. Amounts are after the fee. */
 export const portal = named('Portal', {
   staffId: z.int(),
@@ -61,6 +70,7 @@ export const portal = named('Portal', {
   today: decimal,
   thisMonth: decimal,
   goal: goal.nullable().describe('What they want to receive in a month'),
+  shift: portalShift.nullable().describe('Null where staff do not say when they are on shift'),
   team: shareOfToday.nullable().describe('Null while guests cannot tip the whole team'),
   week: z
     .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))

@@ -48,7 +48,9 @@ export const accountExport = named('AccountExport', {
   sessions: rows,
   identity: facts.nullable(),
   passkeys: rows,
-  staffMembers: rows.describe('One for each workplace, with tips, payouts, postings, hours and leave'),
+  staffMembers: rows.describe(
+    'One for each workplace, with tips, payouts, postings, hours, shifts and leave',
+  ),
   businesses: rows.describe('Of an owner, with their payouts, decisions and changes'),
   memberships: rows.describe('Businesses of others whose pages the person may open'),
   files: rows,

@@ -137,7 +137,14 @@ export const teamMember = named('TeamMember', {
   roleTitle: shownRoleTitle,
   ...shownProfile,
 });
+/** Somebody whom guests can tip now. Who is on shift comes first. */
+export const teamMemberNow = teamMember
+  .extend({
+    isOnShift: z.boolean().describe('As they said, or by the hours of the day, where the owner uses that'),
+  })
+  .meta({ id: 'TeamMemberNow' });
 export type TeamMember = z.infer<typeof teamMember>;
+export type TeamMemberNow = z.infer<typeof teamMemberNow>;
 
 /** Whether a staff member has an account: joined, invited by a link that is still valid, or neither. */
 export const accountMarks = ['joined', 'invited', 'not_invited'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, named } from '#shared/contracts/fields.ts';
+import { bodyId, instant, named } from '#shared/contracts/fields.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { addDays, isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn, hoursColumns } from '#shared/file-imports.ts';
@@ -23,6 +23,8 @@ export const teamTips = named('TeamTips', {
   rule: z.enum(teamRules).describe('The chosen rule; equal before one was chosen'),
   ruleToday: z.enum(teamRules).describe('The rule that applies: without hours of the day, hours is equal'),
   today: z.iso.date().describe('In Dubai'),
+  aside: z.array(z.enum(staffRoles)).describe('Roles that get no part, by any rule'),
+  usesShifts: z.boolean().describe('Staff say in the portal when they are on shift'),
   people: z
     .array(
       z.object({
@@ -30,7 +32,9 @@ export const teamTips = named('TeamTips', {
         role: z.string(),
         roleTitle: z.string().nullable(),
         roleWeight: z.int(),
-        minutes: z.int().describe('Hours of today, in minutes'),
+        isRoleAside: z.boolean(),
+        minutes: z.int().describe('Hours of today, in minutes: entered, or of their own shifts until now'),
+        onShiftSince: instant.nullable().describe('If they said that they are on shift'),
         isOnLeave: z.boolean(),
         weight: z.int().describe('By the rule of today; 0 for somebody who is left out'),
         leftOut: z.enum(leftOutReasons).nullable(),
@@ -50,6 +54,12 @@ export const teamTipsChange = z.strictObject({
     )
     .default({})
     .describe('By role. Roles that are left out stay as they are; one that was never set has 1'),
+  aside: z
+    .array(z.enum(staffRoles, because('invalid_value')))
+    .max(staffRoles.length)
+    .optional()
+    .describe('The roles that get no part, instead of those from before. Left out: as before'),
+  usesShifts: z.boolean(because('invalid_value')).optional().describe('Left out: as before'),
 });
 export type TeamTipsChange = z.output<typeof teamTipsChange>;
 
@@ -61,7 +71,11 @@ export const dayHours = named('DayHours', {
   people: z.array(
     z.object({
       ...person,
-      minutes: z.int().nullable().describe('Null if nothing is known'),
+      minutes: z.int().nullable().describe('As entered. Null if nothing was entered'),
+      shiftMinutes: z
+        .int()
+        .nullable()
+        .describe('Of their own shifts until now; they count if nothing was entered'),
       isOnLeave: z.boolean(),
     }),
   ),

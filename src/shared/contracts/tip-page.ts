@@ -2,7 +2,7 @@ import type { GuestBranding } from '#shared/contracts/branding.ts';
 import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
-import type { PublicStaff, TeamMember } from '#shared/contracts/staff.ts';
+import type { PublicStaff, TeamMemberNow } from '#shared/contracts/staff.ts';
 import type { FollowedTip, TeamToTip } from '#shared/contracts/tips.ts';
 import type { GuestText } from '#shared/guest-texts.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -49,13 +49,13 @@ export type GuestPageData =
   | {
       kind: 'gone';
       business: Pick<PublicBusiness, 'id' | 'name'>;
-      colleagues: TeamMember[];
+      colleagues: TeamMemberNow[];
       look: GuestBranding | null;
     }
   | {
       kind: 'team';
       business: PublicBusiness;
-      team: TeamMember[];
+      team: TeamMemberNow[];
       /** Null: the team can be tipped only person by person. */
       together: TeamToTip | null;
       look: GuestBranding | null;

@@ -4,6 +4,7 @@ import { type WorksToday, weighTeam } from '#shared/money/team-weights.ts';
 const person = (name: string, works: Partial<WorksToday> = {}) => ({
   name,
   roleWeight: 1,
+  isRoleAside: false,
   minutes: 0,
   isOnLeave: false,
   ...works,
@@ -36,6 +37,19 @@ test('on a day without hours tips are shared equally; the hours of somebody on l
     leftOut: { Lina: 'on_leave' },
   });
 });
+
+test.each([
+  ['equal', { Omar: 1 }],
+  ['roles', { Omar: 2 }],
+  // Nobody who may share has hours.
+  ['hours', { Omar: 1 }],
+] as const)(
+  'by the rule %s, a role that was set aside gets nothing, and its hours do not count',
+  (rule, people) => {
+    const aside = { ...maya, isRoleAside: true };
+    expect(shown(rule, [aside, omar])).toMatchObject({ people, leftOut: { Maya: 'role_aside' } });
+  },
+);
 
 test('a team of which everybody is on leave has nobody to share with', () => {
   expect(shown('equal', [lina])).toEqual({ rule: 'equal', people: {}, leftOut: { Lina: 'on_leave' } });

@@ -12,10 +12,10 @@ export const LARGEST_WEIGHT = 100;
 export const MOST_SHARING = 100;
 
 /** What the rules ask of a person on one day. */
-export type WorksToday = { roleWeight: number; minutes: number; isOnLeave: boolean };
+export type WorksToday = { roleWeight: number; isRoleAside: boolean; minutes: number; isOnLeave: boolean };
 
 /** Why somebody gets nothing of a tip for the team today. */
-export const leftOutReasons = ['on_leave', 'no_hours'] as const;
+export const leftOutReasons = ['on_leave', 'role_aside', 'no_hours'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** `rule` is the one that applies: without any hours of the day, tips are shared equally instead of by hours. */
@@ -26,11 +26,12 @@ export type WeighedTeam<Person> = {
 };
 
 /**
- * The weight of each person by the rule. Somebody on leave is left out by every rule; by hours, so is somebody without
- * hours. If nobody has hours that day, the tip is shared equally: a guest cannot wait until they are entered.
+ * The weight of each person by the rule. Somebody on leave, or in a role that was set aside, is left out by every rule; by
+ * hours, so is somebody without hours. If nobody has hours that day, the tip is shared equally: a guest cannot wait until they are entered.
  */
 export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Person[]): WeighedTeam<Person> {
-  const present = people.filter(({ isOnLeave }) => !isOnLeave);
+  const mayShare = ({ isOnLeave, isRoleAside }: Person) => !(isOnLeave || isRoleAside);
+  const present = people.filter(mayShare);
   const hasHours = present.some(({ minutes }) => minutes > 0);
   const applied = rule === 'hours' && !hasHours ? 'equal' : rule;
   const weightOf = {
@@ -38,14 +39,15 @@ export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Per
     roles: (of: Person) => of.roleWeight,
     hours: (of: Person) => of.minutes,
   }[applied];
-  const reasonOf = (person: Person): LeftOutReason => (person.isOnLeave ? 'on_leave' : 'no_hours');
+  const reasonOf = ({ isOnLeave, isRoleAside }: Person): LeftOutReason =>
+    isOnLeave ? 'on_leave' : isRoleAside ? 'role_aside' : 'no_hours';
   return {
     rule: applied,
     people: present
       .map((person) => ({ ...person, weight: weightOf(person) }))
       .filter(({ weight }) => weight > 0),
     leftOut: people
-      .filter((person) => person.isOnLeave || weightOf(person) === 0)
+      .filter((person) => !mayShare(person) || weightOf(person) === 0)
       .map((person) => ({ ...person, reason: reasonOf(person) })),
   };
 }

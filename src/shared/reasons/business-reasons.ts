@@ -42,4 +42,6 @@ export const businessReasons = {
   leave_too_long: ['most'],
   leave_over: [],
   leave_not_found: [],
+  shifts_off: [],
+  shift_on_leave: [],
 } as const;

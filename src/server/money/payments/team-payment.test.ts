@@ -5,7 +5,6 @@ import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';
 import { findTeam } from '#server/staff/team-rules/team-tips.ts';
 import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import { filsFromAed } from '#shared/money/money.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';
@@ -26,7 +25,7 @@ async function tipTeamOf(size: number) {
     .insertInto('teamRules')
     .values({ businessId, rule: 'equal', updatedAt: karam.now })
     .execute();
-  const team = await findTeam(karam.db, businessId, dubaiDay(karam.now));
+  const team = await findTeam(karam.db, businessId, karam.now);
   if (!team) throw new Error('nobody can be tipped');
   let leadId = 0;
   const divided = () =>

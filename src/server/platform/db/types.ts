@@ -1189,4 +1189,18 @@ export type Database = {
     openedBy: string;
     openedAt: Date;
   };
+  shiftRules: {
+    businessId: number;
+    updatedAt: Date;
+  };
+  shifts: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    startedAt: Date;
+    endedAt: Date | null;
+  };
+  teamRolesAside: {
+    businessId: number;
+    role: string;
+  };
 };

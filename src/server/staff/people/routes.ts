@@ -7,7 +7,8 @@ import { addStaff, changeStaff, hideIban } from '#server/staff/people/manage-sta
 import { changeNames, leaveWorkplace } from '#server/staff/people/portal-account.ts';
 import { changePortalIban, confirmIban, readBankAccount } from '#server/staff/people/portal-bank-account.ts';
 import { getPublicStaff } from '#server/staff/people/public-staff.ts';
-import { listDirectory, listStaffOf, listTeam } from '#server/staff/people/staff-list-store.ts';
+import { listTeamNow } from '#server/staff/people/public-team.ts';
+import { listDirectory, listStaffOf } from '#server/staff/people/staff-list-store.ts';
 import { portalUserOf } from '#server/staff/portal/workplace.ts';
 import { staffCalls } from '#shared/calls/staff/people.ts';
 import { portalCalls } from '#shared/calls/staff/portal.ts';
@@ -29,7 +30,7 @@ export function peopleRoutes(updates: Pick<TipUpdates, 'announce'>) {
       { config: { enumerationLimit: { of: 'business', param: 'id' } } },
       async (request) => {
         const { id } = await getPublicBusiness(db, request.params.id);
-        return listTeam(db, id);
+        return listTeamNow(db, id, clock());
       },
     );
 

@@ -14,6 +14,7 @@ import {
   saveGoal,
   sumDaysOfStaff,
 } from '#server/staff/portal/portal-store.ts';
+import { readShift } from '#server/staff/portal/shifts.ts';
 import { withThanks } from '#server/staff/portal/thanks.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
@@ -29,13 +30,14 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team, workplaces, nextPayday] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal, team, shift, workplaces, nextPayday] = await Promise.all([
     listWeekOfStaff(db, id, today),
     sumDaysOfStaff(db, id, today, today),
     sumDaysOfStaff(db, id, startOfMonth(today), today),
     listTipsOfStaff(db, id, TIPS_SHOWN),
     findGoal(db, id),
-    findTeamShare(db, { businessId, staffId: id, day: today }),
+    findTeamShare(db, { businessId, staffId: id, now }),
+    readShift(db, staff, now),
     listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
     readNextPayday(db, today),
   ]);
@@ -58,6 +60,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     thisMonth,
     goal,
     team,
+    shift,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
     tips: await withThanks(db, tips),
     repaying: owedFils < 0 ? await listRefundsBehind(db, id, fils(-owedFils)) : [],

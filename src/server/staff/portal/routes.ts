@@ -10,6 +10,7 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import type { FollowTips } from '#server/platform/live/follow-tips.ts';
 import { changeGoal, readPortal, readStatement } from '#server/staff/portal/portal.ts';
 import { listSharedGoals } from '#server/staff/portal/portal-store.ts';
+import { changeShift } from '#server/staff/portal/shifts.ts';
 import { giveThanks, removeThanks, withThanks } from '#server/staff/portal/thanks.ts';
 import { listNewestWords } from '#server/staff/portal/thanks-store.ts';
 import { getPortalStaff, isOwnWorkplace, portalUserOf } from '#server/staff/portal/workplace.ts';
@@ -25,6 +26,10 @@ export function portalRoutes(followTips: FollowTips) {
     const staffOf = (request: FastifyRequest) => getPortalStaff(db, portalUser(request));
 
     on(portalCalls.setGoal, async (request) => changeGoal(platform, request.body, portalUser(request)));
+
+    on(portalCalls.startShift, async (request) => changeShift(platform, 'on', portalUser(request)));
+
+    on(portalCalls.endShift, async (request) => changeShift(platform, 'off', portalUser(request)));
 
     onPages(portalCalls.listPayouts, async (request) =>
       listPortalPayouts(db, (await staffOf(request)).id, request.query),

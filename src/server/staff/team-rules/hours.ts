@@ -33,16 +33,10 @@ function isTooFar(day: string, now: Date): boolean {
   return day > addDays(dubaiDay(now), FURTHEST_DAYS);
 }
 
-export async function readHours(db: Db, owner: AtWork, day: string): Promise<DayHours> {
+export async function readHours(db: Db, owner: AtWork, day: string, now: Date): Promise<DayHours> {
   const { id } = await getOwnBusiness(db, owner);
-  const workers = await listWorkers(db, id, day);
-  return {
-    day,
-    people: workers.map(({ hasHours, minutes, ...person }) => ({
-      ...person,
-      minutes: hasHours ? minutes : null,
-    })),
-  };
+  const workers = await listWorkers(db, id, { day, now });
+  return { day, people: workers.map((person) => ({ ...person, minutes: person.enteredMinutes })) };
 }
 
 type Changing = { db: Db; owner: AtWork; actor: Actor; now: Date };

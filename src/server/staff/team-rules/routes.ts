@@ -4,7 +4,7 @@ import { getOwnBusiness } from '#server/business/businesses/get-business.ts';
 import type { CallScope } from '#server/platform/http/scopes.ts';
 import { changeHours, importHours, readHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave, removeLeave } from '#server/staff/team-rules/leaves.ts';
-import { changeTeamTips, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
+import { changeTeamTips, endShiftOf, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { listLeaves } from '#server/staff/team-rules/work-store.ts';
 import { teamRuleCalls, v1HourCalls } from '#shared/calls/staff/team-rules.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
@@ -40,11 +40,16 @@ export function teamRulesRoutes(scope: CallScope): void {
     return readTeamTips(db, userOf(request), clock());
   });
 
-  on(teamRuleCalls.readHours, async (request) => readHours(db, userOf(request), request.query.day));
+  on(teamRuleCalls.endShift, async (request) => {
+    await endShiftOf(db, request.params.id, actingOf(request), clock());
+    return readTeamTips(db, userOf(request), clock());
+  });
+
+  on(teamRuleCalls.readHours, async (request) => readHours(db, userOf(request), request.query.day, clock()));
 
   on(teamRuleCalls.changeHours, async (request) => {
     await changeHours(changingBy(request), request.query.day, request.body);
-    return readHours(db, userOf(request), request.query.day);
+    return readHours(db, userOf(request), request.query.day, clock());
   });
 
   on(
@@ -62,7 +67,7 @@ export function teamRulesRoutes(scope: CallScope): void {
 
   on(v1HourCalls.change, { config }, async (request) => {
     await changeHours(changingByKey(request), request.query.day, request.body);
-    const hours = await readHours(db, holderOf(request).owner, request.query.day);
+    const hours = await readHours(db, holderOf(request).owner, request.query.day, clock());
     if (readsStaff(request, holderOf)) return hours;
     const sent = new Set(request.body.hours.map(({ staffId }) => staffId));
     const people = hours.people.filter(({ staffId }) => sent.has(staffId));

@@ -67,6 +67,7 @@ test('an owner sets a rule and weights, which the audit log records once and sta
   expect((await world.otherOwner.get(URL)).json()).toMatchObject({ isOn: false });
   await put({ isOn: false, rule: 'roles' });
   // In case it was somebody else with the owner's session: one for each change.
+  const plain = { aside: [], usesShifts: false };
   const mails = await karam.db
     .selectFrom('outbox')
     .select(['subject', 'body'])
@@ -76,11 +77,16 @@ test('an owner sets a rule and weights, which the audit log records once and sta
   expect(mails).toHaveLength(2);
   expect(mails[0]?.body).toContain('/business/team-tips');
   expect(await audited('business.team_tips_changed')).toEqual([
-    { detail: { from: { rule: null, weights: {} }, to: { rule: 'roles', weights: { Server: 3 } } } },
     {
       detail: {
-        from: { rule: 'roles', weights: { Server: 3 } },
-        to: { rule: null, weights: { Server: 3 } },
+        from: { rule: null, weights: {}, ...plain },
+        to: { rule: 'roles', weights: { Server: 3 }, ...plain },
+      },
+    },
+    {
+      detail: {
+        from: { rule: 'roles', weights: { Server: 3 }, ...plain },
+        to: { rule: null, weights: { Server: 3 }, ...plain },
       },
     },
   ]);
@@ -91,6 +97,7 @@ test.each([
   [{ isOn: true, rule: 'roles', weights: { Server: 0 } }, 'weights', 'from 1 to 100'],
   [{ isOn: true, rule: 'roles', weights: { Server: 1.5 } }, 'weights', 'whole number'],
   [{ isOn: true, rule: 'roles', weights: { Cook: 2 } }, 'weights', ''],
+  [{ isOn: true, rule: 'roles', aside: ['Cook'] }, 'aside', ''],
 ])('%j is refused in a sentence and changes nothing', async (change, field, words) => {
   const before = await read();
   const answer = await put(change);
@@ -118,6 +125,19 @@ test('hours of today count by the rule, somebody on leave gets nothing, and with
   const remove = (owner: Client) => owner.send({ method: 'DELETE', url: `${URL}/leaves/${id}` });
   expect((await remove(world.otherOwner)).statusCode).toBe(404);
   expect((await remove(world.owner)).statusCode).toBe(204);
+  expect(await weights()).toEqual({ Maya: 450, Omar: 'no_hours' });
+});
+
+test('a role that the owner sets aside gets no part by any rule, and its person is told', async () => {
+  expect((await put({ isOn: true, rule: 'equal', aside: ['Server', 'Server'] })).json().aside).toEqual([
+    'Server',
+  ]);
+  expect(await weights()).toEqual({ Maya: 'role_aside', Omar: 1 });
+  expect(await portalTeam()).toMatchObject({ people: 1, weight: 0, leftOut: 'role_aside' });
+  // A change that does not name the roles keeps them.
+  await put({ isOn: true, rule: 'hours' });
+  expect(await weights()).toEqual({ Maya: 'role_aside', Omar: 1 });
+  await put({ isOn: true, rule: 'hours', aside: [] });
   expect(await weights()).toEqual({ Maya: 450, Omar: 'no_hours' });
 });
 

@@ -12,7 +12,7 @@ let lina: number;
 
 const change = (values: object, id: number) =>
   karam.db.updateTable('staff').set(values).where('id', '=', id).execute();
-const team = (day = DAY) => findTeam(karam.db, world.businessId, day);
+const team = (day = DAY) => findTeam(karam.db, world.businessId, karam.now, day);
 const weights = async (day = DAY) => {
   const found = await team(day);
   return found && { rule: found.rule, weights: found.people.map(({ weight }) => weight) };

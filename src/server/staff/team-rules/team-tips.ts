@@ -1,30 +1,36 @@
+import type { z } from 'zod';
 import { getOwnBusiness, lockOwnBusiness } from '#server/business/businesses/get-business.ts';
 import { countMailToStranger } from '#server/identity/passwords/slow-guessing.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
+import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { endOpenShift, saveUsesShifts, usesShifts } from '#server/staff/team-rules/shift-store.ts';
 import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
-import type { TeamTips, TeamTipsChange } from '#shared/contracts/team-rules.ts';
+import { listActivePeople } from '#server/staff/team-rules/work-store.ts';
+import type { TeamTipsChange, teamTips } from '#shared/contracts/team-rules.ts';
 import type { ShareOfToday } from '#shared/contracts/tip-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { canShare, type TeamRule, weighTeam } from '#shared/money/team-weights.ts';
 
 /** Before tips for the team are turned on, they are shown as they would be shared equally. */
-export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<TeamTips> {
+export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<z.output<typeof teamTips>> {
   const { id } = await getOwnBusiness(db, owner);
   const today = dubaiDay(now);
-  const { rule } = await readRule(db, id);
-  const workers = await listWorkers(db, id, today);
+  const { rule, aside } = await readRule(db, id);
+  const workers = await listWorkers(db, id, { day: today, now });
   const weighed = weighTeam(rule ?? 'equal', workers);
   return {
     isOn: rule !== null,
     rule: rule ?? 'equal',
     ruleToday: weighed.rule,
     today,
+    aside,
+    usesShifts: await usesShifts(db, id),
     people: workers.map((person) => ({
       ...person,
       weight: weighed.people.find(({ staffId }) => staffId === person.staffId)?.weight ?? 0,
@@ -39,15 +45,20 @@ export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<Te
  */
 export async function changeTeamTips(
   { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
-  { isOn, rule, weights }: TeamTipsChange,
+  { isOn, rule, weights, aside, usesShifts: uses }: TeamTipsChange,
   { user, ...actor }: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Two changes at once are recorded one after the other, each with what it has replaced.
     const { id, name } = await lockOwnBusiness(transaction, user);
-    const before = await readRule(transaction, id);
-    await saveRule(transaction, id, { rule: isOn ? rule : null, weights }, clock());
-    const after = await readRule(transaction, id);
+    const read = async () => ({
+      ...(await readRule(transaction, id)),
+      usesShifts: await usesShifts(transaction, id),
+    });
+    const before = await read();
+    await saveRule(transaction, id, { rule: isOn ? rule : null, weights, aside }, clock());
+    if (uses !== undefined) await saveUsesShifts(transaction, id, uses, clock());
+    const after = await read();
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await recordAudit(transaction, actor, 'business.team_tips_changed', {
       business: id,
@@ -60,18 +71,39 @@ export async function changeTeamTips(
   });
 }
 
+/** Somebody forgot it, or left. The hours until now stay; those of the day can be entered instead. */
+export async function endShiftOf(
+  db: Db,
+  staffId: number,
+  { user, ...actor }: Acting,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { id } = await getOwnBusiness(transaction, user);
+    const isOurs = (await listActivePeople(transaction, id)).some((person) => person.staffId === staffId);
+    if (!isOurs) throw refuse('not_found', 'staff_not_found');
+    if (await endOpenShift(transaction, staffId, now))
+      await recordAudit(transaction, actor, 'staff.shift_ended', { staff: staffId });
+  });
+}
+
 type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
 /** `rule` is the one that applies today: without hours of the day, `hours` becomes `equal`. People by id. */
 export type Team = { rule: TeamRule; people: TeamPerson[] };
 
 /**
- * Who shares a team tip on this Dubai day. Undefined while the business accepts none, is not active, nobody can get a part,
+ * Who shares a team tip on this Dubai day, by what is known now. Undefined while the business accepts none, is not active, nobody can get a part,
  * or too many would share it.
  */
-export async function findTeam(db: Db, businessId: number, day: string): Promise<Team | undefined> {
+export async function findTeam(
+  db: Db,
+  businessId: number,
+  now: Date,
+  day = dubaiDay(now),
+): Promise<Team | undefined> {
   const chosen = await findActiveRule(db, businessId);
   if (!chosen) return undefined;
-  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, { day, now }));
   if (!canShare(weighed)) return undefined;
   return {
     rule: weighed.rule,
@@ -84,14 +116,14 @@ export async function findTeam(db: Db, businessId: number, day: string): Promise
   };
 }
 
-/** What part of a tip for the team a person gets on this day. Null while guests cannot tip the team. */
+/** What part of a tip for the team a person gets now. Null while guests cannot tip the team. */
 export async function findTeamShare(
   db: Db,
-  { businessId, staffId, day }: { businessId: number; staffId: number; day: string },
+  { businessId, staffId, now }: { businessId: number; staffId: number; now: Date },
 ): Promise<ShareOfToday | null> {
   const chosen = await findActiveRule(db, businessId);
   if (!chosen) return null;
-  const weighed = weighTeam(chosen, await listWorkers(db, businessId, day));
+  const weighed = weighTeam(chosen, await listWorkers(db, businessId, { day: dubaiDay(now), now }));
   if (!canShare(weighed)) return null;
   const { rule, people, leftOut } = weighed;
   const isThem = (person: { staffId: number }) => person.staffId === staffId;

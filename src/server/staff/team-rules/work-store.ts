@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { shiftsOfDay } from '#server/staff/team-rules/shift-store.ts';
 import type { Leave, NewLeave } from '#shared/contracts/team-rules.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
+import { dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 
 export type HoursRow = { staffId: number; day: string; minutes: number };
 
@@ -30,20 +31,19 @@ export async function saveHours(db: Db, rows: HoursRow[]): Promise<void> {
     .execute();
 }
 
-/** Null if no hours were entered for these days. */
+/** Entered hours or, on days without any, those of the person's own shifts. Null if nothing is known of these days. */
 export async function sumMinutes(
   db: Db,
   staffId: number,
   { from, to }: { from: string; to: string },
+  now: Date,
 ): Promise<number | null> {
-  const { minutes } = await db
-    .selectFrom('teamHours')
-    .select(sql<number | null>`sum(minutes)::int`.as('minutes'))
-    .where('staffId', '=', staffId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .executeTakeFirstOrThrow();
-  return minutes;
+  const { rows } = await sql<{ minutes: number | null }>`
+    SELECT sum(coalesce(team_hours.minutes, own.minutes))::int AS minutes
+    FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS each (day)
+    LEFT JOIN team_hours ON team_hours.staff_id = ${staffId} AND team_hours.day = each.day::date
+    CROSS JOIN LATERAL ${shiftsOfDay(sql`${staffId}::int`, sql`each.day`, now)} own`.execute(db);
+  return rows[0]?.minutes ?? null;
 }
 
 export async function removeHours(db: Db, day: string, staffIds: number[]): Promise<void> {
@@ -98,14 +98,15 @@ export async function deleteLeave(db: Db, businessId: number, id: number): Promi
   return rows[0]?.staffId;
 }
 
-/** Hours and leave are about the person, so they go with the account. */
+/** Hours, shifts and leave are about the person, so they go with the account. */
 export async function deleteWorkOf(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom('teamHours').where('staffId', '=', staffId).execute();
+  await db.deleteFrom('shifts').where('staffId', '=', staffId).execute();
   await db.deleteFrom('staffLeaves').where('staffId', '=', staffId).execute();
 }
 
 /**
- * Deletes at most `most` hours and leaves that ended before this day, and returns how many. Each tip records by what it
+ * Deletes at most `most` hours, shifts and leaves that ended before this day, and returns how many. Each tip records by what it
  * was divided, so old ones are not needed.
  */
 export async function deleteOldWork(db: Db, until: Date, most: number): Promise<number> {
@@ -118,7 +119,11 @@ export async function deleteOldWork(db: Db, until: Date, most: number): Promise<
     DELETE FROM staff_leaves WHERE id IN (SELECT id FROM staff_leaves WHERE last_day < ${before} LIMIT ${most})`.execute(
     db,
   );
-  return Math.max(Number(hours.numAffectedRows ?? 0), Number(leaves.numAffectedRows ?? 0));
+  const shifts = await sql`
+    DELETE FROM shifts WHERE id IN (
+      SELECT id FROM shifts WHERE started_at < ${startOfDubaiDay(before)} LIMIT ${most}
+    )`.execute(db);
+  return Math.max(...[hours, leaves, shifts].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)));
 }
 
 /** What is stored about when a person works, for that person. */
@@ -129,6 +134,12 @@ export async function listWorkOf(db: Db, staffId: number) {
       .select(['day', 'minutes'])
       .where('staffId', '=', staffId)
       .orderBy('day')
+      .execute(),
+    shifts: await db
+      .selectFrom('shifts')
+      .select(['startedAt', 'endedAt'])
+      .where('staffId', '=', staffId)
+      .orderBy('id')
       .execute(),
     leaves: await db
       .selectFrom('staffLeaves')

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
-import { listTeam } from '#server/staff/people/staff-list-store.ts';
+import { listTeamNow } from '#server/staff/people/public-team.ts';
 import { findAmountsOfBusiness, findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { findTeamToTip } from '#server/tipping/tips/send-team-tip.ts';
@@ -37,7 +37,8 @@ export async function loadStaffPage(
     describeTerms({ ...tipping, settings: () => getSettings(db) }),
     token === undefined ? null : findFollowedTip(tipping, token),
   ]);
-  if (!staff?.canBeTipped) return staff ? loadColleagues(db, staff.business) : missing;
+  if (!staff?.canBeTipped)
+    return staff ? loadColleagues(db, staff.business, tipping.payments.clock()) : missing;
   const look = await findGuestBranding(db, staff.business.id);
   return {
     kind: 'staff',
@@ -64,8 +65,12 @@ function offersWith(own: BusinessAmounts | undefined, terms: Terms, bill: unknow
 const COLLEAGUES_SHOWN = 6;
 
 /** While the business is not active, nobody there can be tipped. */
-async function loadColleagues(db: Db, { id, name }: { id: number; name: string }): Promise<GuestPageData> {
-  const team = await listTeam(db, id);
+async function loadColleagues(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  now: Date,
+): Promise<GuestPageData> {
+  const team = await listTeamNow(db, id, now);
   if (team.length === 0) return missing;
   const look = await findGuestBranding(db, id);
   return { kind: 'gone', business: { id, name }, colleagues: team.slice(0, COLLEAGUES_SHOWN), look };
@@ -74,7 +79,7 @@ async function loadColleagues(db: Db, { id, name }: { id: number; name: string }
 export async function loadTeamPage(db: Db, businessId: number, now: Date): Promise<GuestPageData> {
   const [business, team, teamTip = null, look] = await Promise.all([
     findPublicBusiness(db, businessId),
-    listTeam(db, businessId),
+    listTeamNow(db, businessId, now),
     findTeamToTip(db, businessId, now),
     findGuestBranding(db, businessId),
   ]);

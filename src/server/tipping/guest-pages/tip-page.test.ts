@@ -197,6 +197,15 @@ test('only what changes a page makes it be rendered again: no tip, no sign-in or
   }
   expect(await rendersAfter(world, () => rename('Layla'))).toBe(1);
   expect((await open(world, `/tip/${staffId}`)).payload).toContain('Layla');
+  // Who is on shift is seen first.
+  await karam.db
+    .insertInto('shiftRules')
+    .values({ businessId: world.businessId, updatedAt: karam.now })
+    .execute();
+  const { inviteURL } = (await owner.post(`/api/staff/${staffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+  for (const to of ['start', 'end'])
+    expect(await rendersAfter(world, () => world.staff.post(`/api/portal/shift/${to}`))).toBe(1);
   await expectLedgerHolds(karam.db);
 });
 

@@ -21,7 +21,6 @@ import {
 } from '#server/tipping/tips/send-once.ts';
 import { checkoutOf, type Guest, type Receipt, type Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TeamTipRequest, TeamToTip } from '#shared/contracts/tips.ts';
-import { dubaiDay } from '#shared/dubai-time.ts';
 import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { splitTeamTip } from '#shared/money/team-split.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
@@ -72,7 +71,7 @@ async function getTeam(
   { idempotency, createdAt }: { idempotency: Idempotency | null; createdAt: Date },
 ): Promise<Team | Receipt> {
   const { db } = tipping;
-  const team = await findTeam(db, businessId, dubaiDay(createdAt));
+  const team = await findTeam(db, businessId, createdAt);
   const mostFils = (await findAmountsOfBusiness(db, businessId))?.maxTipFils;
   const isAbove = mostFils && amountFils > mostFils;
   if (team && !isAbove) return team;
@@ -131,7 +130,7 @@ const NAMES_SHOWN = 4;
 
 /** What a guest sees of the team before tipping it. Undefined if it cannot be tipped. */
 export async function findTeamToTip(db: Db, businessId: number, now: Date): Promise<TeamToTip | undefined> {
-  const team = await findTeam(db, businessId, dubaiDay(now));
+  const team = await findTeam(db, businessId, now);
   if (!team) return undefined;
   const { rule, people } = team;
   return {

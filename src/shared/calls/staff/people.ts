@@ -17,7 +17,7 @@ import {
   staffDirectoryQuery,
   teamInvite,
   teamInvitesRequest,
-  teamMember,
+  teamMemberNow,
 } from '#shared/contracts/staff.ts';
 import { staffImport, staffImportRequest } from '#shared/contracts/staff-import.ts';
 import { thanksWords } from '#shared/contracts/thanks.ts';
@@ -33,8 +33,8 @@ export const staffCalls = calls('staff', {
   listTeam: call('GET /api/businesses/:id/staff', {
     who: 'anyone',
     tag: 'businesses',
-    summary: 'The staff of a business who can be tipped; none while it is not active',
-    answers: { 200: z.array(teamMember) },
+    summary: 'The staff of a business who can be tipped, those on shift first; none while it is not active',
+    answers: { 200: z.array(teamMemberNow) },
     refuses: [404, 429],
   }),
   list: call('GET /api/staff', {

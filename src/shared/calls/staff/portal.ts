@@ -10,6 +10,7 @@ import {
   portalBankAccount,
   portalIbanChange,
   portalNames,
+  portalShift,
   pushState,
   pushSubscription,
 } from '#shared/contracts/portal.ts';
@@ -73,6 +74,19 @@ export const portalCalls = calls('staff', {
     summary: "The signed-in staff member's share of each payout, newest first",
     query: pageQuery,
     answers: { 200: z.array(portalPayout) },
+    refuses: [404, 409],
+  }),
+  startShift: call('POST /api/portal/shift/start', {
+    who: 'signed-in',
+    summary:
+      'Say that the signed-in staff member is on shift, for 16 hours at most: guests see them first. Nothing changes if they are already',
+    answers: { 200: portalShift },
+    refuses: [404, 409],
+  }),
+  endShift: call('POST /api/portal/shift/end', {
+    who: 'signed-in',
+    summary: 'Say that the signed-in staff member is no longer on shift',
+    answers: { 200: portalShift },
     refuses: [404, 409],
   }),
   setGoal: call('PUT /api/portal/goal', {

@@ -22,7 +22,8 @@ export const teamRuleCalls = calls('team tips', {
   }),
   change: call('PUT /api/team-tips', {
     who: 'owner',
-    summary: 'Turn tips for the team on or off, and set how they are divided',
+    summary:
+      'Turn tips for the team on or off, and set how they are divided, which roles get no part, and whether staff say when they are on shift',
     body: teamTipsChange,
     answers: { 200: teamTips },
     refuses: [404, 429],
@@ -48,6 +49,12 @@ export const teamRuleCalls = calls('team tips', {
     body: hoursImportRequest,
     answers: { 200: hoursImport },
     refuses: [404, 413, 429],
+  }),
+  endShift: call('POST /api/team-tips/shifts/:id/end', {
+    who: 'manager',
+    summary: 'End the shift that a staff member said they are on; nothing changes if they are on none',
+    answers: { 200: teamTips },
+    refuses: [404],
   }),
   listLeaves: call('GET /api/team-tips/leaves', {
     who: 'viewer',

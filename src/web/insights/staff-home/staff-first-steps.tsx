@@ -79,6 +79,7 @@ export function StaffFirstSteps({ staffId }: { staffId: number }) {
                   </div>
                   <Button
                     variant="quiet"
+                    className="shrink-0"
                     onClick={() => later(name)}
                     label={m.start_staff_later()}
                     about={title()}

@@ -23,6 +23,7 @@ import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { BankAccountNotice } from '#web/staff/portal/components/bank-account-panel.tsx';
 import { PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
+import { ShiftPanel } from '#web/staff/portal/components/shift-panel.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
 import { type Portal, portalQuery } from '#web/staff/portal/queries.ts';
@@ -70,6 +71,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
         <Notice className="mb-4" sentence={portal.isActive ? m.portal_inactive() : m.portal_left()} />
       )}
       <CodePanel portal={portal} />
+      {portal.shift && <ShiftPanel shift={portal.shift} />}
       <BankAccountNotice />
       <IdentityNotice />
       {portal.isActive && <StaffFirstSteps staffId={portal.staffId} />}

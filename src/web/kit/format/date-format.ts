@@ -32,6 +32,11 @@ export function formatInstant(instant: string): string {
   );
 }
 
+/** The time of day in Dubai: "18:04". */
+export function formatTime(instant: string): string {
+  return dateText(intlTag(), { timeZone, timeStyle: 'short', hour12: false }, new Date(instant));
+}
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],

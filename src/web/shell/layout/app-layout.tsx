@@ -201,8 +201,8 @@ function Footer() {
   return (
     <footer className="border-t border-hairline print:hidden text-small text-ink-soft">
       <div className="mx-auto flex max-w-content flex-col gap-x-8 gap-y-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        <p>{m.app_footer({ platform })}</p>
-        <ul className="flex flex-wrap gap-x-6 xl:shrink-0 xl:flex-nowrap">
+        <p className="lg:w-60 lg:shrink-0">{m.app_footer({ platform })}</p>
+        <ul className="flex flex-wrap gap-x-6">
           {links
             .filter(({ to }) => isFor(to))
             .map(({ to, label }) => (

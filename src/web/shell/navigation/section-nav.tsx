@@ -94,8 +94,9 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-ground pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-column">
+        {/* As wide as their words: of equal parts, the longest word would be cut off. */}
         {tabs.map(({ label, icon: Icon, links, to, isHere }) => (
-          <li key={label} className="min-w-0 grow basis-0">
+          <li key={label} className="min-w-0 grow">
             <Link to={to} {...(isHere && { 'aria-current': 'true' })} className={tabStyle}>
               <span className="relative">
                 <Icon aria-hidden="true" className="size-5" />
@@ -108,7 +109,7 @@ export function TabBar() {
           </li>
         ))}
         {hasMore && (
-          <li className="min-w-0 grow basis-0">
+          <li className="min-w-0 grow">
             <MoreSections sections={sections.slice(TABS)} />
           </li>
         )}

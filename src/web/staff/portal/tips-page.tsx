@@ -59,7 +59,14 @@ function columns(): Column<PortalTip>[] {
       plain: true,
       cell: (tip) => (
         <div className="min-w-0 wrap-anywhere">
-          <p>{tip.customerName ? <bdi>{tip.customerName}</bdi> : '–'}</p>
+          {tip.customerName ? (
+            <p>
+              <bdi>{tip.customerName}</bdi>
+            </p>
+          ) : (
+            // A dash says something only under its heading, which short rows of a phone do not have.
+            <p className="hidden @xl:block">–</p>
+          )}
           {tip.message && (
             <p className="text-small text-ink-soft">
               <bdi>{tip.message}</bdi>

@@ -60,7 +60,7 @@ function Hours({ hours }: { hours: DayHours }) {
     <FactList
       facts={hours.people.map((person) => ({
         label: nameOf(person),
-        value: person.isOnLeave ? m.team_tips_on_leave() : shown(person) || '–',
+        value: person.isOnLeave ? m.team_tips_on_leave() : shown(person) || ownHours(person) || '–',
       }))}
     />
   );
@@ -97,8 +97,13 @@ function HoursForm({ hours: { day, people } }: { hours: DayHours }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (problems.size === 0)
-      save.mutate({ hours: [...typed].map(([staffId, hours]) => ({ staffId, hours })) });
+    // Only what was changed: hours of a shift that goes on must not be fixed by saving somebody else's.
+    const changed = people.filter((person) => typed.get(person.staffId) !== shown(person));
+    if (problems.size === 0 && changed.length === 0) toast({ title: m.team_hours_saved() });
+    else if (problems.size === 0)
+      save.mutate({
+        hours: changed.map(({ staffId }) => ({ staffId, hours: typed.get(staffId) ?? '' })),
+      });
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -130,7 +135,13 @@ function shown({ minutes }: Person): string {
   return minutes === null ? '' : formatHours(minutes);
 }
 
-function HoursRow({ person: { firstName, lastName, isOnLeave }, value, problem, onChange }: RowProps) {
+/** What the person's own shifts say. It counts while nothing is typed. */
+function ownHours({ shiftMinutes }: Person): string {
+  return shiftMinutes === null ? '' : m.team_hours_own({ hours: `\u2066${formatHours(shiftMinutes)}\u2069` });
+}
+
+function HoursRow({ person, value, problem, onChange }: RowProps) {
+  const { firstName, lastName, isOnLeave } = person;
   const id = useId();
   return (
     <li className="py-2">
@@ -138,6 +149,7 @@ function HoursRow({ person: { firstName, lastName, isOnLeave }, value, problem, 
         <label htmlFor={id} className="min-w-0">
           <bdi className="wrap-anywhere">{`${firstName} ${lastName}`.trim()}</bdi>
           {isOnLeave && <span className="block text-small text-ink-soft">{m.team_tips_on_leave()}</span>}
+          <span className="block text-small text-ink-soft empty:hidden">{ownHours(person)}</span>
         </label>
         <div className="w-28 shrink-0">
           <input

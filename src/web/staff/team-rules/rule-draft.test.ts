@@ -5,11 +5,13 @@ const draft = (weight: string): RuleDraft => ({
   isOn: true,
   rule: 'roles',
   weights: { Server: weight, Host: '1' },
+  aside: ['Host'],
+  usesShifts: true,
 });
 
 test('typed weights are sent as numbers', () => {
   expect(checkDraft(draft(' 3 '))).toEqual({
-    change: { isOn: true, rule: 'roles', weights: { Server: 3, Host: 1 } },
+    change: { isOn: true, rule: 'roles', weights: { Server: 3, Host: 1 }, aside: ['Host'], usesShifts: true },
     problems: {},
   });
 });

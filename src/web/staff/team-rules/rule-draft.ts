@@ -5,14 +5,20 @@ import { type StaffRole, staffRoles } from '#shared/roles.ts';
 import { contractSentence } from '#web/kit/i18n/reason-words.ts';
 
 /** What the owner has chosen and typed, before it is saved. */
-export type RuleDraft = { isOn: boolean; rule: TeamRule; weights: Partial<Record<StaffRole, string>> };
+export type RuleDraft = {
+  isOn: boolean;
+  rule: TeamRule;
+  weights: Partial<Record<StaffRole, string>>;
+  aside: StaffRole[];
+  usesShifts: boolean;
+};
 
-export function draftOf({ isOn, rule, people }: TeamTips): RuleDraft {
+export function draftOf({ isOn, rule, people, aside, usesShifts }: TeamTips): RuleDraft {
   const weights = rolesOf(people).map((role) => {
     const weight = people.find((person) => person.role === role)?.roleWeight ?? USUAL_WEIGHT;
     return [role, String(weight)] as const;
   });
-  return { isOn, rule, weights: Object.fromEntries(weights) };
+  return { isOn, rule, weights: Object.fromEntries(weights), aside, usesShifts };
 }
 
 /** The roles in use, in the usual order. */
@@ -23,12 +29,12 @@ function rolesOf(people: { role: string }[]): StaffRole[] {
 type Sent = z.input<typeof teamTipsChange>;
 
 /** Either what can be sent, or the sentence for each role with a weight that is none. */
-export function checkDraft({ isOn, rule, weights }: RuleDraft): {
+export function checkDraft({ isOn, rule, weights, aside, usesShifts }: RuleDraft): {
   change: Sent | undefined;
   problems: Partial<Record<string, string>>;
 } {
   const entries = Object.entries(weights).map(([role, typed]) => [role, Number(typed.trim() || 'nothing')]);
-  const change = { isOn, rule, weights: Object.fromEntries(entries) };
+  const change = { isOn, rule, weights: Object.fromEntries(entries), aside, usesShifts };
   const issues = teamTipsChange.safeParse(change).error?.issues ?? [];
   const problems = issues.map(({ path, message }) => [String(path[1]), contractSentence(message)]);
   return { change: issues.length === 0 ? change : undefined, problems: Object.fromEntries(problems) };

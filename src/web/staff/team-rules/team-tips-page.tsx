@@ -25,7 +25,7 @@ import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Switch } from '#web/kit/ui/checkbox.tsx';
+import { Checkbox, Switch } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -36,6 +36,7 @@ import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
 import { HoursPanel } from '#web/staff/team-rules/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/leave-panel.tsx';
+import { OnShiftPanel } from '#web/staff/team-rules/on-shift-panel.tsx';
 import { teamTipsQuery } from '#web/staff/team-rules/queries.ts';
 import { checkDraft, draftOf, type RuleDraft } from '#web/staff/team-rules/rule-draft.ts';
 
@@ -70,7 +71,10 @@ export function Component() {
           </Allowed>
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <HoursPanel today={today} people={people} />
-            <LeavePanel people={people} today={today} />
+            <div className="flex flex-col gap-4">
+              {data.usesShifts && <OnShiftPanel people={people} />}
+              <LeavePanel people={people} today={today} />
+            </div>
           </div>
         </div>
       )}
@@ -106,6 +110,13 @@ function TeamTipsFacts({ teamTips }: { teamTips: TeamTips }) {
             { label: m.team_tips_on(), value: draft.isOn ? m.switched_on() : m.switched_off() },
             { label: m.team_tips_rule(), value: ruleWords[draft.rule].label() },
             ...weights.map((role) => ({ label: staffRoleLabel(role), value: draft.weights[role] })),
+            ...(draft.aside.length > 0
+              ? [{ label: m.team_tips_aside(), value: draft.aside.map(staffRoleLabel).join(', ') }]
+              : []),
+            {
+              label: m.team_tips_shifts(),
+              value: draft.usesShifts ? m.switched_on() : m.switched_off(),
+            },
           ]}
         />
       </Card>
@@ -114,7 +125,7 @@ function TeamTipsFacts({ teamTips }: { teamTips: TeamTips }) {
   );
 }
 
-function RuleForm({ draft, onChange }: { draft: RuleDraft; onChange: (draft: RuleDraft) => void }) {
+function RuleForm({ draft, onChange }: FormProps) {
   const save = useAction((body: z.input<typeof teamTipsChange>) => call(teamRuleCalls.change, { body }), {
     refreshes: [teamRuleCalls],
     done: { title: m.team_tips_saved(), description: m.team_tips_saved_detail() },
@@ -171,9 +182,46 @@ function RuleForm({ draft, onChange }: { draft: RuleDraft; onChange: (draft: Rul
             <p className="text-small text-ink-soft">{m.team_tips_weights_hint({ most: LARGEST_WEIGHT })}</p>
           </fieldset>
         )}
+        <AsideRoles draft={draft} onChange={onChange} />
+        <div>
+          <Switch
+            label={m.team_tips_shifts()}
+            checked={draft.usesShifts}
+            onCheckedChange={(usesShifts) => onChange({ ...draft, usesShifts })}
+          />
+          <p className="text-small text-ink-soft">{m.team_tips_shifts_hint()}</p>
+        </div>
         <Button type="submit" loading={save.isPending} className="sm:self-end" label={m.team_tips_save()} />
       </form>
     </Card>
+  );
+}
+
+type FormProps = { draft: RuleDraft; onChange: (draft: RuleDraft) => void };
+
+/** The roles in use, of which the checked ones get no part. */
+function AsideRoles({ draft, onChange }: FormProps) {
+  const roles = Object.keys(draft.weights) as StaffRole[];
+  return (
+    <fieldset>
+      <legend className="font-medium">{m.team_tips_aside()}</legend>
+      <p className="text-small text-ink-soft">{m.team_tips_aside_hint()}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            label={staffRoleLabel(role)}
+            checked={draft.aside.includes(role)}
+            onChange={({ target }) =>
+              onChange({
+                ...draft,
+                aside: target.checked ? [...draft.aside, role] : draft.aside.filter((each) => each !== role),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -181,6 +229,7 @@ const EXAMPLE_FILS = filsFromAed(50);
 
 const leftOutWords: Record<LeftOutReason, () => string> = {
   on_leave: m.team_tips_on_leave,
+  role_aside: m.team_tips_role_aside,
   no_hours: m.team_tips_no_hours,
 };
 
@@ -203,6 +252,7 @@ function Example({ teamTips, draft }: ExamplePanelProps) {
   const people = teamTips.people.map((person) => ({
     ...person,
     roleWeight: weights[person.role] ?? person.roleWeight,
+    isRoleAside: draft.aside.some((role) => role === person.role),
   }));
   const weighed = weighTeam(draft.rule, people);
   const count = weighed.people.length;

@@ -169,6 +169,8 @@ function Guest({ customerName, at, team, parts }: Pick<OwnerTip, 'customerName' 
   );
 }
 
+/** A dash says something only under its heading, which short rows of a phone do not have. */
 function TextOrDash({ text }: { text: string | null }) {
-  return text ? <bdi className="wrap-anywhere">{text}</bdi> : '–';
+  if (text) return <bdi className="wrap-anywhere">{text}</bdi>;
+  return <span className="hidden @4xl:inline">–</span>;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeamMember } from '#shared/contracts/staff.ts';
+import type { TeamMemberNow } from '#shared/contracts/staff.ts';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -8,7 +8,7 @@ import type { LinkParams } from '#web/tipping/guest-pages/link-params.ts';
 import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
 
 type Props = {
-  team: TeamMember[];
+  team: TeamMemberNow[];
   /** The search in the address, sent by a browser without scripts. */
   searched: string;
   params: LinkParams;
@@ -31,7 +31,7 @@ export function TeamIsland({ team, searched, params }: Props) {
 }
 
 /** Those whose name or role, in the guest's language, contains every word. */
-function findInTeam(team: TeamMember[], text: string): TeamMember[] {
+function findInTeam(team: TeamMemberNow[], text: string): TeamMemberNow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return team.filter((member) => {
     const said = `${member.firstName} ${member.lastName} ${shownStaffRole(member)}`.toLowerCase();

@@ -55,6 +55,7 @@ export function TeamSharePanel({ team }: { team: Team }) {
 
 function ownWords({ rule, people, weight, whole, leftOut }: Team): string {
   if (leftOut === 'on_leave') return m.team_part_on_leave();
+  if (leftOut === 'role_aside') return m.team_part_role_aside();
   if (leftOut === 'no_hours') return m.team_part_no_hours();
   if (people === 1 || rule === 'equal') return '';
   return rule === 'roles'
@@ -63,7 +64,7 @@ function ownWords({ rule, people, weight, whole, leftOut }: Team): string {
 }
 
 /** Between right-to-left words, "7:30" would be turned around. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
+export const isolated = (text: string) => `\u2066${text}\u2069`;
 
 type Words = {
   customerName: string | null;

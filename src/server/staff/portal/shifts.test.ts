@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
+
+const karam = testApp();
+const TODAY = '2026-11-16';
+let world: World;
+let omar: number;
+
+const later = (minutes: number) => {
+  karam.now = new Date(karam.now.getTime() + minutes * 60_000);
+};
+const change = (to: 'start' | 'end', who: Client = world.staff) => who.post(`/api/portal/shift/${to}`);
+const shift = async () => (await world.staff.get('/api/portal')).json().shift;
+const uses = (usesShifts: boolean) =>
+  world.owner.send({
+    method: 'PUT',
+    url: '/api/team-tips',
+    payload: { isOn: true, rule: 'hours', usesShifts },
+  });
+const enter = (staffId: number, hours: string, day = TODAY) =>
+  world.owner.send({
+    method: 'PUT',
+    url: `/api/team-tips/hours?day=${day}`,
+    payload: { hours: [{ staffId, hours }] },
+  });
+/** As guests see the team: by name, with a mark for those on shift. */
+const team = async () =>
+  (await world.anonymous.get(`/api/businesses/${world.businessId}/staff`))
+    .json()
+    .map(({ firstName, isOnShift }: { firstName: string; isOnShift: boolean }) =>
+      isOnShift ? `${firstName} on` : firstName,
+    );
+const sharing = async () => {
+  const { people } = (await world.owner.get('/api/team-tips')).json();
+  return people.map(({ weight }: { weight: number }) => weight);
+};
+const minutesOn = async (day: string) =>
+  (await world.owner.get(`/api/team-tips/hours?day=${day}`)).json().people[0].shiftMinutes;
+
+beforeEach(async () => {
+  // Noon in Dubai.
+  karam.now = new Date(`${TODAY}T08:00:00Z`);
+  world = await makeWorld(karam);
+  omar = await insertStaff(karam.db, world.businessId);
+  await karam.db
+    .updateTable('staff')
+    .set({ firstName: 'Amal', lastName: 'Khalil', role: 'Host' })
+    .where('id', '=', omar)
+    .execute();
+  const { inviteURL } = (await world.owner.post(`/api/staff/${world.staffId}/invite`)).json();
+  await world.staff.post(`/api/invites/${inviteURL.split('/').at(-1)}/accept`);
+});
+
+test('who says "I’m on" is seen first by guests, and shares team tips by the time until now', async () => {
+  expect([await shift(), (await change('start')).json().reason]).toEqual([null, 'shifts_off']);
+  await uses(true);
+  const off = { since: null, endsAt: null, minutesToday: null, isOnLeave: false };
+  expect(await shift()).toEqual(off);
+  expect(await team()).toEqual(['Amal', 'Maya']);
+  expect((await change('start')).json()).toEqual({
+    since: `${TODAY}T08:00:00.000Z`,
+    endsAt: '2026-11-17T00:00:00.000Z',
+    minutesToday: 1,
+    isOnLeave: false,
+  });
+  expect(await team()).toEqual(['Maya on', 'Amal']);
+  later(90);
+  // A second press changes nothing.
+  expect((await change('start')).json()).toMatchObject({ since: `${TODAY}T08:00:00.000Z`, minutesToday: 90 });
+  expect(await sharing()).toEqual([90, 0]);
+  await enter(omar, '0:30');
+  const tip = { businessId: world.businessId, amount: '40' };
+  expect((await world.anonymous.post('/api/tips/team', tip)).statusCode).toBe(201);
+  const { tips, team: part } = (await world.staff.get('/api/portal')).json();
+  expect([tips[0].net, part]).toEqual([
+    '28.50',
+    { rule: 'hours', people: 2, weight: 90, whole: 120, leftOut: null },
+  ]);
+  await enter(omar, '');
+  expect((await change('end')).json()).toEqual({ ...off, minutesToday: 90 });
+  expect((await change('end')).json()).toEqual({ ...off, minutesToday: 90 });
+  expect(await team()).toEqual(['Amal', 'Maya']);
+  later(30);
+  await change('start');
+  later(60);
+  expect(await sharing()).toEqual([150, 0]);
+  const entries = (await world.owner.get('/api/businesses/mine/log')).json();
+  expect(entries.filter(({ action }: { action: string }) => action.startsWith('staff.shift'))).toHaveLength(
+    3,
+  );
+
+  // Without the setting nothing of it counts, and nobody sees it.
+  await uses(false);
+  expect([await shift(), await team(), await sharing()]).toEqual([null, ['Amal', 'Maya'], [1, 1]]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('hours that somebody enters count instead, and put people on shift who said nothing themselves', async () => {
+  await uses(true);
+  await enter(omar, '8');
+  expect(await team()).toEqual(['Amal on', 'Maya']);
+  await change('start');
+  later(120);
+  expect([await team(), await sharing()]).toEqual([
+    ['Amal on', 'Maya on'],
+    [120, 480],
+  ]);
+  await enter(world.staffId, '0:30');
+  expect([await sharing(), await minutesOn(TODAY)]).toEqual([[30, 480], 120]);
+  await enter(world.staffId, '');
+  expect(await sharing()).toEqual([120, 480]);
+  // Who said "I'm off" is off, whatever was planned.
+  await enter(world.staffId, '8');
+  await change('end');
+  expect(await team()).toEqual(['Amal on', 'Maya']);
+  const person = (await world.owner.get(`/api/insights/people/${world.staffId}`)).json();
+  expect(person.minutes).toBe(480);
+  await enter(world.staffId, '');
+  expect((await world.owner.get(`/api/insights/people/${world.staffId}`)).json().minutes).toBe(120);
+});
+
+test('a shift is over by itself after 16 hours, and is counted by Dubai days', async () => {
+  await uses(true);
+  later(8 * 60);
+  // From 20:00 in Dubai on.
+  await change('start');
+  later(15 * 60 + 59);
+  expect(await team()).toEqual(['Maya on', 'Amal']);
+  later(1);
+  expect([await team(), (await shift()).since]).toEqual([['Amal', 'Maya'], null]);
+  later(60);
+  expect([await minutesOn(TODAY), await minutesOn('2026-11-17')]).toEqual([240, 720]);
+  // The next shift begins although nobody ended that one.
+  expect((await change('start')).json().since).toBe(karam.now.toISOString());
+  expect([await minutesOn(TODAY), await minutesOn('2026-11-17')]).toEqual([240, 720]);
+});
+
+test('nobody is on shift who is on leave, has left, or whose shift the owner ends', async () => {
+  await uses(true);
+  await change('start');
+  const end = (who: Client) => who.post(`/api/team-tips/shifts/${world.staffId}/end`);
+  expect((await end(world.otherOwner)).statusCode).toBe(404);
+  expect(await team()).toEqual(['Maya on', 'Amal']);
+  expect((await end(world.owner)).json().people[0]).toMatchObject({ firstName: 'Maya', onShiftSince: null });
+  expect((await end(world.owner)).statusCode).toBe(200);
+  expect(await team()).toEqual(['Amal', 'Maya']);
+
+  await change('start');
+  const leave = { staffId: world.staffId, firstDay: TODAY, lastDay: TODAY };
+  await world.owner.post('/api/team-tips/leaves', leave);
+  expect([await team(), (await shift()).isOnLeave]).toEqual([['Amal', 'Maya'], true]);
+  expect((await change('start')).json().reason).toBe('shift_on_leave');
+  expect((await change('end')).statusCode).toBe(200);
+
+  await karam.db.updateTable('staff').set({ isActive: false }).where('id', '=', world.staffId).execute();
+  expect([await shift(), (await change('start')).json().reason]).toEqual([null, 'shifts_off']);
+});
+
+test('of two presses at once, one begins a shift', async () => {
+  await uses(true);
+  const answers = await Promise.all([change('start'), change('start'), change('start')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const shifts = await karam.db
+    .selectFrom('shifts')
+    .select('id')
+    .where('staffId', '=', world.staffId)
+    .execute();
+  expect(shifts).toHaveLength(1);
+});
