@@ -4,7 +4,8 @@ import { identityRoutes, signedInUsers } from '#server/identity/routes.ts';
 import { setLocale } from '#server/identity/users/user-store.ts';
 import { insightsRoutes } from '#server/insights/routes.ts';
 import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
-import { checkoutOriginOf } from '#server/money/providers/open-providers.ts';
+import { checkoutOriginOf, elementsOriginsOf } from '#server/money/providers/open-providers.ts';
+import { appleDomainFile } from '#server/money/providers/stripe/apple-domain-file.ts';
 import { moneyKinds, moneyRoutes } from '#server/money/routes.ts';
 import { senderOf } from '#server/money/webhooks/post-signed.ts';
 import { resolveByDns } from '#server/money/webhooks/public-address.ts';
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db,
     observe,
     checkoutOrigin: checkoutOriginOf(config.payments),
+    elementsOrigins: elementsOriginsOf(config.payments),
     uptimeMs: options.uptimeMs ?? (() => performance.now()),
   });
   const parts = openParts(app, options, observe);
@@ -67,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   chooseLanguage(app, publicOrigin, (userId, locale) => setLocale(db, userId, locale));
   crawlers(app, publicOrigin);
   securityTxt(app, { publicOrigin, clock }, async () => (await parts.about.readSoon()).supportAddress);
+  appleDomainFile(app, config.payments, clock);
   poolMetrics(observe.registry, { requests: db, tips: recorderDb, checks: patientDb });
   const readAll = () => figureMetrics(() => readFigures(db, clock, options.readCopies));
   metricsRoute(app, { readMetrics, readFigures: readAll }, config.metricsToken);

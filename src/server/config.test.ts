@@ -80,6 +80,25 @@ test.each([
     },
     'STRIPE_API_BASE must be an https address with a live key.',
   ],
+  [
+    {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+    'STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY.',
+  ],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_test_ or pk_live_.'],
+  [
+    {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_JS_URL: 'http://127.0.0.1:12111/stripe.js',
+    },
+    'STRIPE_JS_URL must be an https address with a live key.',
+  ],
   [{ ADMIN_USERNAME: 'amal' }, 'ADMIN_PASSWORD must be set when ADMIN_USERNAME is.'],
   [{ ADMIN_USERNAME: 'amal', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters.'],
   [{ ADMIN_EMAIL: 'amal' }, 'ADMIN_EMAIL must be an email address.'],

@@ -62,6 +62,11 @@ const environment = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').default('sandbox'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_JS_URL: url(['http:', 'https:'], 'http://127.0.0.1:12111/stripe.js').optional(),
   STRIPE_API_BASE: url(['http:', 'https:'], 'http://127.0.0.1:12111').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3, 'must be an email address').optional(),
@@ -158,8 +163,13 @@ function requireTogether(values: Environment): void {
     mustHave('STRIPE_WEBHOOK_SECRET', 'when PAYMENT_PROVIDER is stripe');
     // Keys of the test mode are `sk_test_…` or `rk_test_…`. Any other key moves money, and would be readable on the way.
     const isTestKey = /^[a-z]+_test_/.test(values.STRIPE_SECRET_KEY ?? '');
-    if (!isTestKey && values.STRIPE_API_BASE?.startsWith('http:'))
-      throw new ConfigError('STRIPE_API_BASE must be an https address with a live key.');
+    for (const name of ['STRIPE_API_BASE', 'STRIPE_JS_URL'] as const)
+      if (!isTestKey && values[name]?.startsWith('http:'))
+        throw new ConfigError(`${name} must be an https address with a live key.`);
+    // With keys of two modes, every guest who pays on the tip page would get an error.
+    const { STRIPE_PUBLISHABLE_KEY: publishable } = values;
+    if (publishable && publishable.startsWith('pk_test_') !== isTestKey)
+      throw new ConfigError('STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY.');
   }
   if (values.ADMIN_PASSWORD) mustHave('ADMIN_USERNAME', 'when ADMIN_PASSWORD is');
   if (values.ADMIN_USERNAME) mustHave('ADMIN_PASSWORD', 'when ADMIN_USERNAME is');
@@ -201,6 +211,9 @@ function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_H
   return { endpoint, headers: Object.fromEntries(headers) };
 }
 
+/** The script of the version of Stripe's API that our server speaks (stripe-client.ts). Stripe allows no copy of it. */
+const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+
 function paymentsOf(values: Environment) {
   if (values.PAYMENT_PROVIDER === 'sandbox') return { provider: 'sandbox' as const };
   return {
@@ -208,6 +221,13 @@ function paymentsOf(values: Environment) {
     secretKey: values.STRIPE_SECRET_KEY ?? '',
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
     apiBase: values.STRIPE_API_BASE,
+    // Set if guests can pay on the tip page.
+    ...(values.STRIPE_PUBLISHABLE_KEY && {
+      elements: {
+        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+        scriptUrl: values.STRIPE_JS_URL ?? STRIPE_JS,
+      },
+    }),
   };
 }
 

@@ -135,6 +135,13 @@ export function findPageEntry(pathname: string): 'tip' | 'app' | undefined {
   return findPattern(appPagePaths, pathname) ? 'app' : undefined;
 }
 
+/** The pages with the form for a tip, where guests can pay. */
+const tipFormPaths = ['/tip/:staffId', '/business/:businessId/team'] as const satisfies TipPagePath[];
+
+export function hasTipForm(pathname: string): boolean {
+  return findPattern(tipFormPaths, pathname) !== undefined;
+}
+
 /** The first of these patterns that the path has. */
 export function findPattern<Path extends string>(
   patterns: readonly Path[],

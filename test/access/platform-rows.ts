@@ -32,6 +32,11 @@ export const platformRows: AccessRow[] = [
   { route: 'GET /manifest.webmanifest', answers: toAll(200) },
   { route: 'GET /robots.txt', answers: toAll(200) },
   { route: 'GET /.well-known/security.txt', answers: toAll(200) },
+  // No wallets with the sandbox.
+  {
+    route: 'GET /.well-known/apple-developer-merchantid-domain-association',
+    answers: toAll(404),
+  },
   { route: 'GET /sitemap.xml', answers: toAll(200) },
   { route: 'GET /language/:locale', url: () => '/language/ar?back=/tip/1', answers: toAll(303) },
   { route: 'GET /api/admin/backups', answers: adminsOnly(200) },

@@ -8,6 +8,7 @@ type Examples = {
   refund: Partial<Stripe.Refund>;
   dispute: Partial<Stripe.Dispute>;
   file: Partial<Stripe.File>;
+  payment_method_domain: Partial<Stripe.PaymentMethodDomain>;
   'radar.early_fraud_warning': Partial<Stripe.Radar.EarlyFraudWarning>;
   balance_transaction: Partial<Stripe.BalanceTransaction>;
   event: Partial<Stripe.Event>;
@@ -106,6 +107,7 @@ export const STRIPE_EXAMPLES: Examples = {
     is_charge_refundable: false,
   },
   file: { expires_at: null, links: null, size: 98_304, title: null, url: null },
+  payment_method_domain: { enabled: true, livemode: false },
   'radar.early_fraud_warning': { livemode: false },
   balance_transaction: { balance_type: 'payments', description: null, exchange_rate: null },
   event: { pending_webhooks: 1, request: { id: null, idempotency_key: null } },

@@ -6,8 +6,11 @@ import { spawnKaram, untilOpen } from '#test/helpers/karam-process.ts';
 import { startStripeServer } from '#test/helpers/stripe-server/start-stripe-server.ts';
 import { admin } from './global-setup.ts';
 
-/** A separate Karam that takes cards, with its own Stripe test server. The journeys of a file then use it. */
-export async function startKaramWithCards() {
+/**
+ * A separate Karam that takes cards, with its own Stripe test server. The journeys of a file then use it. `paysHere`: also on
+ * the tip page.
+ */
+export async function startKaramWithCards({ paysHere = false } = {}) {
   const keys = { secretKey: 'sk_test_of_the_journeys', webhookSecret: 'whsec_of_the_journeys' };
   const usual = process.env.KARAM_ORIGIN;
   const stripe = await startStripeServer(keys);
@@ -23,6 +26,10 @@ export async function startKaramWithCards() {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     STRIPE_API_BASE: stripe.url,
+    ...(paysHere && {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_journeys',
+      STRIPE_JS_URL: `${stripe.url}/endive/stripe.js`,
+    }),
   };
   const karam = await untilOpen(await spawnKaram({ dataDir, env }));
   stripe.webhookUrl = `${origin}/api/webhooks/stripe`;

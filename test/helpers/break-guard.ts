@@ -6,7 +6,7 @@ const HOSTILE = [
   ...[null, '', ' x ', 'x', 'nonsense', 'x'.repeat(20_000)],
   // Of a posting of a tip: another rule refuses causes that do not begin with "tip".
   'tip_nonsense',
-  ...['-1', '0', '1', '7', '100001', '99999999', 'NaN', 'true', 'false', '{}', '{0}', '2000-01-01'],
+  ...['-1', '0', '1', '7', '100001', '99999999', 'NaN', 'true', 'false', '{}', '{0}', '{NULL}', '2000-01-01'],
 ];
 /** Values that no row has, for columns of most types. */
 const UNUSED = ['unused-value-of-24-chars', '987654', 'ffffffff-ffff-4fff-8fff-ffffffffffff', '2001-01-01'];

@@ -9,6 +9,7 @@ import { moneyKinds } from '#server/money/routes.ts';
 import { unobserved } from '#server/platform/observe/call-metrics.ts';
 import { openCardWatch } from '#server/tipping/card-testing/card-watch.ts';
 import { addDays, startOfDubaiDay } from '#shared/dubai-time.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { ORIGIN, SESSION_SECRET, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { expectTipsAreWhatStripeHas } from '#test/helpers/stripe-and-tips.ts';
@@ -34,7 +35,8 @@ export async function karamWithStripe({
 } = {}) {
   const stripe = await startStripeServer(KEYS);
   afterAll(() => stripe.close());
-  const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url };
+  const elements = { publishableKey: 'pk_test_karam', scriptUrl: `${stripe.url}/endive/stripe.js` };
+  const stripeConfig = { provider: 'stripe' as const, ...KEYS, apiBase: stripe.url, elements };
   const karam = testApp({ ...app, config: { payments: stripeConfig, rateLimit, isLocal: true } });
   // Signatures are checked against the real time, so the clocks of both sides must start with it.
   karam.now = new Date();
@@ -122,10 +124,10 @@ export async function karamWithStripe({
           .where('id', '=', event.id)
           .executeTakeFirst()
       )?.outcome,
-    sendTip: (world: World, amountDecimal: string, key?: string) =>
+    sendTip: (world: World, amountDecimal: string, key?: string, checkout?: Checkout) =>
       world.anonymous.post(
         '/api/tips',
-        { staffId: world.staffId, amount: amountDecimal },
+        { staffId: world.staffId, amount: amountDecimal, checkout },
         { headers: key ? { 'idempotency-key': key } : {} },
       ),
     /** A tip whose guest is on Stripe's payment page. */
@@ -134,6 +136,13 @@ export async function karamWithStripe({
       expect(answer.statusCode).toBe(201);
       const { id, token, checkoutUrl } = answer.json();
       return { id, token, checkoutUrl, sessionId: String(checkoutUrl).split('/').at(-1) ?? '' };
+    },
+    /** A tip that its guest pays on the tip page. */
+    async anEmbeddedTip(world: World, amountDecimal = '100', key?: string) {
+      const answer = await helpers.sendTip(world, amountDecimal, key, 'embedded');
+      expect(answer.statusCode).toBe(201);
+      const { id, token, clientSecret } = answer.json();
+      return { id, token, clientSecret, paymentId: String(clientSecret).split('_secret_')[0] ?? '' };
     },
     async aPaidTip(world: World, amountDecimal = '100') {
       const tip = await helpers.aTip(world, amountDecimal);

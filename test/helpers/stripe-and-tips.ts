@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/database.ts';
 import { fils, toDecimal } from '#shared/money/money.ts';
@@ -34,23 +33,19 @@ export async function expectTipsAreWhatStripeHas(db: Db, stripe: StripeServer): 
     ({ token, charged, refunded, status }) => `${token} ${charged} ${refunded} ${status}`,
   );
   const collected = stripe
-    .all('checkout.session')
-    .filter(({ payment_status, metadata }) => payment_status === 'paid' && metadata?.karam_tip_token)
-    .map((session) => {
-      const chargedFils = fils(session.amount_total ?? 0);
-      const backFils = fils(Math.min(chargedFils, givenBack(stripe, session, byPerson)));
+    .all('payment_intent')
+    .filter(({ status, metadata }) => status === 'succeeded' && metadata.karam_tip_token)
+    .map((intent) => {
+      const chargedFils = fils(intent.amount_received);
+      const backFils = fils(Math.min(chargedFils, givenBack(stripe, intent.id, byPerson)));
       const status = backFils === chargedFils ? 'refunded' : 'paid';
-      return `${session.client_reference_id} ${toDecimal(chargedFils)} ${toDecimal(backFils)} ${status}`;
+      return `${intent.metadata.karam_tip_token} ${toDecimal(chargedFils)} ${toDecimal(backFils)} ${status}`;
     });
   expect(counted.sort()).toEqual(collected.sort());
 }
 
 /** By refunds that succeeded and by these disputes. */
-function givenBack(
-  stripe: StripeServer,
-  { payment_intent: paymentId }: Stripe.Checkout.Session,
-  disputeIds: string[],
-): number {
+function givenBack(stripe: StripeServer, paymentId: string, disputeIds: string[]): number {
   const isOfIt = (each: { payment_intent: unknown }) => each.payment_intent === paymentId;
   return [
     ...stripe.all('refund').filter((refund) => isOfIt(refund) && refund.status === 'succeeded'),

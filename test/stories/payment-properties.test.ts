@@ -16,6 +16,7 @@ import { sendTip } from '#server/tipping/tips/send-tip.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { mapGuestTexts } from '#shared/guest-texts.ts';
 import { fils, getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import type { Client } from '#test/helpers/app.ts';
 import { type CrashPoint, crashable, ProcessEnded, pointsOf } from '#test/helpers/crash.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -41,6 +42,15 @@ const anyOne = fc.nat({ max: 1000 });
 /** One of these things, chosen by any number. */
 const pick = <Thing>(things: Thing[], number: number): Thing | undefined => things[number % things.length];
 
+/** Payments that a guest can still confirm on the tip page. */
+const openIntents = () =>
+  stripe
+    .all('payment_intent')
+    .filter(
+      ({ metadata, status }) =>
+        metadata.karam_checkout && !['succeeded', 'canceled', 'requires_action'].includes(status),
+    );
+const askedByBank = () => stripe.all('payment_intent').filter(({ status }) => status === 'requires_action');
 const openSessions = () => stripe.all('checkout.session').filter(({ status }) => status === 'open');
 /** Charges without a dispute of which something is left. */
 const openCharges = () =>
@@ -52,7 +62,7 @@ const partOf = (most: number, share: number) => Math.max(1, Math.round((most * s
 const anyShare = fc.constantFrom(1, 2, 3, 3);
 
 const tipWith =
-  (key: string, amountFils: number): Step =>
+  (key: string, amountFils: number, checkout: Checkout = 'hosted'): Step =>
   ({ payments, world, name }) => {
     const request = {
       staffId: world.staffId,
@@ -60,6 +70,7 @@ const tipWith =
       coverFee: false,
       ...mapGuestTexts(() => null),
       at: null,
+      checkout,
     };
     const tipping = {
       db: payments.db,
@@ -73,14 +84,33 @@ const tipWith =
     );
   };
 const sendsTip: fc.Arbitrary<Step> = fc
-  .record({ key: fc.constantFrom('a', 'b', 'c', 'd'), amountFils: fc.integer({ min: 200, max: 50_000 }) })
-  .map(({ key, amountFils }) => tipWith(key, amountFils));
+  .record({
+    key: fc.constantFrom('a', 'b', 'c', 'd'),
+    // Few amounts, so that a key is often repeated with the same tip, and now for the other checkout.
+    amountFils: fc.constantFrom(200, 1_000, 1_000, 1_000, 49_999),
+    checkout: fc.constantFrom<Checkout>('hosted', 'embedded'),
+  })
+  .map(({ key, amountFils, checkout }) => tipWith(key, amountFils, checkout));
 
 const atThePage: fc.Arbitrary<Step> = fc
   .record({ deed: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'expireSession'), number: anyOne } as const)
   .map(({ deed, number }) => async () => {
     const session = pick(openSessions(), number);
     if (session) stripe[deed](session.id);
+  });
+
+/** A guest confirms a payment on a tip page, maybe on one that was opened long ago. */
+const atTheWallet: fc.Arbitrary<Step> = fc
+  .record({
+    outcome: fc.constantFrom('pays', 'pays', 'pays', 'declines', 'confirms'),
+    doesConfirm: fc.boolean(),
+    number: anyOne,
+  } as const)
+  .map(({ outcome, doesConfirm, number }) => async () => {
+    const asked = pick(askedByBank(), number);
+    const intent = pick(openIntents(), number);
+    if (asked) stripe.answerBank(asked.id, doesConfirm);
+    else if (intent) await allowed(Promise.resolve().then(() => stripe.confirm(intent.id, outcome)));
   });
 
 const delivery: fc.Arbitrary<Step> = fc
@@ -275,6 +305,7 @@ const crash: fc.Arbitrary<Step> = fc
 const step = fc.oneof(
   { weight: 6, arbitrary: sendsTip },
   { weight: 6, arbitrary: atThePage },
+  { weight: 6, arbitrary: atTheWallet },
   { weight: 6, arbitrary: delivery },
   { weight: 2, arbitrary: sweeps },
   { weight: 2, arbitrary: refundsHere },
@@ -286,6 +317,10 @@ const step = fc.oneof(
   { weight: 4, arbitrary: crash },
 );
 /** Each step with a crash at each of its points, one after the other, run before the random histories. */
+const confirmNewest: Step = async () => {
+  const intent = openIntents()[0];
+  if (intent) stripe.confirm(intent.id, 'pays');
+};
 const payNewest: Step = async () => {
   const session = openSessions()[0];
   if (session) stripe.pay(session.id);
@@ -312,6 +347,20 @@ const everyPoint: Step[][] = [
   ...pointsOf(12).flatMap((point) => {
     const send = tipWith(`crash-${point.at}-${point.side}`, 1000);
     return [crashWithin(send, point), ...(point.at % 2 ? [send] : []), payNewest];
+  }),
+  // The guest changes between the provider's page and the tip page, and pays where they are at last, or where they were.
+  ...pointsOf(24).flatMap((point) => {
+    const key = `changed-${point.at}-${point.side}`;
+    const [first, second] = (['hosted', 'embedded'] as const).toSorted(() => (point.at % 2 ? 1 : -1));
+    const change = tipWith(key, 1500, second);
+    const payFirst = first === 'hosted' ? payNewest : confirmNewest;
+    const paySecond = first === 'hosted' ? confirmNewest : payNewest;
+    return [
+      tipWith(key, 1500, first),
+      crashWithin(change, point),
+      ...(point.at % 4 < 2 ? [payFirst] : [change]),
+      ...(point.at % 3 ? [tipWith(key, 1500, second), paySecond, payFirst] : [payFirst, paySecond]),
+    ];
   }),
   ...pointsOf(18).flatMap((point) => [
     tipWith(`told-${point.at}-${point.side}`, 2000),
@@ -399,7 +448,7 @@ async function comeToAnEnd(scene: Scene, paymentsAreTold: boolean) {
   stripe.refundsStart = 'succeeded';
   for (const refund of pendingRefunds()) stripe.settleRefund(refund.id);
   for (const event of stripe.events.toReversed()) {
-    if (paymentsAreTold || !event.type.startsWith('checkout.')) await deliver(scene, event);
+    if (paymentsAreTold || !/^(checkout|payment_intent)\./.test(event.type)) await deliver(scene, event);
   }
   for (let round = 0; round < 40 && (await isAnythingDue()); round += 1) {
     later(16);

@@ -104,7 +104,13 @@ test('payments are confirmed seven weeks late: all books of the owner have them 
     if (!row) throw new Error('the tip was not recorded');
     await beginPayment(karam.db, row, 'en');
     const state = { status: 'captured', amountFils: tip.split.chargedFils, at: karam.now } as const;
-    const payment = { sessionId: `cs_${row.id}`, paymentId: `pi_${row.id}`, checkoutUrl: null, state };
+    const payment = {
+      sessionId: `cs_${row.id}`,
+      paymentId: `pi_${row.id}`,
+      checkoutUrl: null,
+      clientSecret: null,
+      state,
+    };
     confirmations.push(() =>
       karam.db.transaction().execute((transaction) => applyPayment(transaction, row.id, payment, karam.now)),
     );

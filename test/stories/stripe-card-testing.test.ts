@@ -56,6 +56,24 @@ test('after five declined cards the page is closed, and the guest may begin agai
   await expectAllAddsUp();
 });
 
+test('after five declined cards on the tip page its payment is closed', async () => {
+  const world = await makeWorld(karam);
+  const { staffId } = world;
+  const body = { staffId, amount: '100', checkout: 'embedded' };
+  const { token, clientSecret } = (
+    await karam.visitor().post('/api/tips', body, { remoteAddress: '198.51.100.20' })
+  ).json();
+  const paymentId = String(clientSecret).split('_secret_')[0] ?? '';
+  for (let time = 0; time < 5; time += 1) {
+    expect(stripe.books.get('payment_intent', paymentId).status).toBe('requires_payment_method');
+    expect(() => stripe.confirm(paymentId, 'declines')).toThrow('declined');
+    await deliver('payment_intent.payment_failed');
+  }
+  expect(stripe.books.get('payment_intent', paymentId).status).toBe('canceled');
+  expect(await stageOf(token)).toBe('failed');
+  await expectAllAddsUp();
+});
+
 test('a decline that Stripe reports twice counts once', async () => {
   const world = await makeWorld(karam);
   const { sessionId } = await guestFrom(world, '198.51.100.3');

@@ -127,7 +127,7 @@ test('a new page is no news for dashboards, and a card that is declined at once 
   await collectWith({}, waiting);
   const { sessionId } = declined;
   const state = { status: 'failed', reason: 'No', isDeclined: true } as const;
-  const collect = async () => ({ sessionId, paymentId: null, checkoutUrl: null, state });
+  const collect = async () => ({ sessionId, paymentId: null, checkoutUrl: null, clientSecret: null, state });
   await expect(collectWith({ collect }, declined)).rejects.toThrow('declined');
   expect([told, counted]).toEqual([[], [declined.id]]);
   await payAndTell(waiting.token);

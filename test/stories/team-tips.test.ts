@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readProviderBooks } from '#server/money/payments/read-provider-books.ts';
 import { addDays, dubaiDay, startOfDubaiDay } from '#shared/dubai-time.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { seeds } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
@@ -28,10 +29,10 @@ beforeAll(async () => {
   await karam.db.insertInto('teamRoleWeights').values({ businessId, role: 'Server', weight: 2 }).execute();
 });
 
-const send = (amount: string, key?: string) =>
+const send = (amount: string, key?: string, checkout?: Checkout) =>
   world.anonymous.post(
     '/api/tips/team',
-    { businessId: world.businessId, amount },
+    { businessId: world.businessId, amount, checkout },
     { headers: key ? { 'idempotency-key': key } : {} },
   );
 const refund = async (id: number, amount?: string) =>
@@ -67,6 +68,22 @@ test('one payment pays every part, once, and the same key gets the same answer',
   // By weight: 2 of 4, 1 of 4 and 1 of 4 of what arrives. Of equal remainders the first person gets the fil.
   expect(await netsOf(first.id)).toEqual(['23.75', '11.88', '11.87']);
   expect(await stageOf(first.token)).toBe('received');
+  await expectAllAddsUp();
+});
+
+test('one payment on the tip page pays every part, also after Stripe’s page was opened', async () => {
+  const { checkoutUrl, token } = (await send('50.00', 'team-by-face')).json();
+  const { id, clientSecret } = (await send('50.00', 'team-by-face', 'embedded')).json();
+  const paymentId = String(clientSecret).split('_secret_')[0] ?? '';
+  const intent = stripe.confirm(paymentId, 'pays');
+  expect(intent).toMatchObject({ amount: 5000, metadata: { karam_tip_token: token } });
+  expect(() => stripe.pay(String(checkoutUrl).split('/').at(-1) ?? '')).toThrow('expired');
+  for (const type of ['payment_intent.succeeded', 'checkout.session.expired'])
+    expect(await deliver(type)).toBe(200);
+  expect(await netsOf(id)).toEqual(['23.75', '11.88', '11.87']);
+  expect(await stageOf(token)).toBe('received');
+  await refund(id);
+  expect(await stageOf(token)).toBe('refunded');
   await expectAllAddsUp();
 });
 

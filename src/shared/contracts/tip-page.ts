@@ -23,6 +23,9 @@ export type RefusedForm = Record<GuestText, string> & {
   body: string;
 };
 
+/** The provider's script and our public key for it, if guests can pay on the page. */
+export type PageElements = { publishableKey: string; scriptUrl: string };
+
 /** A report of a wrong code as a guest typed it. */
 export type TypedReport = { page: string; place: string; words: string; email: string };
 
@@ -39,6 +42,7 @@ export type GuestPageData =
       /** Set if the guest returns from the payment page of this tip. */
       returned: SentTip | null;
       refused: RefusedForm | null;
+      elements: PageElements | null;
       look: GuestBranding | null;
     }
   /** The staff member cannot be tipped now, but colleagues can. Nothing about the person. */
@@ -65,6 +69,7 @@ export type GuestPageData =
       offers: Offers | null;
       returned: SentTip | null;
       refused: RefusedForm | null;
+      elements: PageElements | null;
       look: GuestBranding | null;
     }
   | ({

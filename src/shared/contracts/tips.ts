@@ -6,6 +6,7 @@ import { shownTableOrRoom, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/
 import { type GuestText, guestTexts } from '#shared/guest-texts.ts';
 import { hasThousandsSign } from '#shared/money/amounts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
+import { checkouts } from '#shared/money/payment-kinds.ts';
 import { teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, tipStatuses } from '#shared/statuses.ts';
@@ -52,6 +53,10 @@ export const tipRequest = z.object({
     .enum(tipSources, because('not_one_of', { name: 'from', values: tipSources.join(', ') }))
     .nullish()
     .describe("How the guest came to the form. Nothing for the person's own code"),
+  checkout: z
+    .enum(checkouts, because('not_one_of', { name: 'checkout', values: checkouts.join(', ') }))
+    .default('hosted')
+    .describe("Where the guest pays: on the provider's page, or on the tip page with the provider's script"),
 });
 export type TipRequest = z.infer<typeof tipRequest>;
 
@@ -70,6 +75,8 @@ export const tipReceipt = named('TipReceipt', {
   createdAt: instant,
   /** The payment page. Null if nothing is left to pay. */
   checkoutUrl: z.string().nullable(),
+  /** For the provider's script, if the guest pays on the tip page and has not paid. */
+  clientSecret: z.string().nullable(),
 });
 export type TipReceipt = z.input<typeof tipReceipt>;
 

@@ -2,6 +2,10 @@
 export const providerNames = ['sandbox', 'stripe'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** Where a guest pays: on the provider's page, or on the tip page itself. */
+export const checkouts = ['hosted', 'embedded'] as const;
+export type Checkout = (typeof checkouts)[number];
+
 /**
  * The kinds of lines in a payment provider's own books. `disputed`: taken for a dispute, or given back after it was won.
  * `paid_out`: sent to our bank, or returned by it. `refund_returned`: the guest's bank did not take the refund.

@@ -8,6 +8,7 @@ export const guestReasons = {
   nothing_arrives: [],
   payment_declined: [],
   provider_unavailable: [],
+  payment_unclear: [],
   no_such_tip: [],
   tip_not_sent: [],
   stars_missing: [],

@@ -4,6 +4,8 @@ import { createFile, updateDispute } from '#test/helpers/stripe-server/evidence.
 import { type Form, listIn } from '#test/helpers/stripe-server/form.ts';
 import { listBalanceTransactions, listRefunds, listWarnings } from '#test/helpers/stripe-server/lists.ts';
 import { balanceOf } from '#test/helpers/stripe-server/money.ts';
+import { createDomain, listDomains, validateDomain } from '#test/helpers/stripe-server/payment-domains.ts';
+import { cancelIntent, createIntent } from '#test/helpers/stripe-server/payment-intents.ts';
 import { createRefund, type RefundStart } from '#test/helpers/stripe-server/refunds.ts';
 import { Refusal } from '#test/helpers/stripe-server/refusal.ts';
 
@@ -20,6 +22,18 @@ export function answerTo(books: Books, { method, path, form, origin, refundsStar
       return books.expanded(books.get('checkout.session', id), listIn(form, 'expand'));
     case 'POST /v1/checkout/sessions/:id/expire':
       return expireSession(books, id);
+    case 'POST /v1/payment_intents':
+      return createIntent(books, form);
+    case 'GET /v1/payment_intents/:id':
+      return books.expanded(books.get('payment_intent', id), listIn(form, 'expand'));
+    case 'POST /v1/payment_intents/:id/cancel':
+      return cancelIntent(books, id);
+    case 'GET /v1/payment_method_domains':
+      return listDomains(books, form);
+    case 'POST /v1/payment_method_domains':
+      return createDomain(books, form);
+    case 'POST /v1/payment_method_domains/:id/validate':
+      return validateDomain(books, id);
     case 'POST /v1/refunds':
       return createRefund(books, form, refundsStart);
     case 'GET /v1/refunds':

@@ -10,6 +10,7 @@ export type Kinds = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   file: Stripe.File;
+  payment_method_domain: Stripe.PaymentMethodDomain;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   balance_transaction: Stripe.BalanceTransaction;
 };
@@ -22,6 +23,7 @@ const PREFIXES: Record<Kind | 'event', string> = {
   refund: 're',
   dispute: 'dp',
   file: 'file',
+  payment_method_domain: 'pmd',
   'radar.early_fraud_warning': 'issfr',
   balance_transaction: 'txn',
   event: 'evt',

@@ -7,7 +7,14 @@ import { likeStripes } from '#test/helpers/stripe-server/examples.ts';
 /** The guest pays on Stripe's page. */
 export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
   const session = openSession(books, sessionId, 'paid');
-  const intent = intentFor(books, session);
+  const intent = charge(books, intentFor(books, session));
+  Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
+  books.tell('checkout.session.completed', session);
+  return intent;
+}
+
+/** The bank pays. */
+export function charge(books: Books, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const charge = books.add('charge', {
     amount: intent.amount,
     amount_captured: intent.amount,
@@ -31,20 +38,29 @@ export function pay(books: Books, sessionId: string): Stripe.PaymentIntent {
     fee: cardFee(amount),
   }).id;
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id });
-  Object.assign(session, { status: 'complete', payment_status: 'paid', url: null });
   books.tell('charge.succeeded', charge);
   books.tell('payment_intent.succeeded', intent);
-  books.tell('checkout.session.completed', session);
   return intent;
 }
 
 /** The bank declines the card. The session stays open: the guest may try another card. */
 export function decline(books: Books, sessionId: string, fingerprint?: string): Stripe.PaymentIntent {
   const intent = intentFor(books, openSession(books, sessionId, 'paid'));
+  return declineIntent(books, intent, undefined, undefined, fingerprint);
+}
+
+export function declineIntent(
+  books: Books,
+  intent: Stripe.PaymentIntent,
+  declineCode = 'generic_decline',
+  code = 'card_declined',
+  fingerprint?: string,
+): Stripe.PaymentIntent {
+  intent.status = 'requires_payment_method';
   intent.last_payment_error = {
     type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
+    code,
+    ...(code === 'card_declined' && { decline_code: declineCode }),
     message: 'Your card was declined.',
     payment_method: {
       id: 'pm_of_a_guest',

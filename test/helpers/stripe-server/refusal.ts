@@ -11,12 +11,12 @@ export class Refusal extends Error {
   constructor(
     status: number,
     message: string,
-    more: { type?: string; code?: string; param?: string; kept?: boolean } = {},
+    more: { type?: string; code?: string; param?: string; kept?: boolean; details?: object } = {},
   ) {
     super(message);
-    const { type = 'invalid_request_error', kept = false, ...named } = more;
+    const { type = 'invalid_request_error', kept = false, details = {}, ...named } = more;
     this.status = status;
-    this.error = { type, message, ...named };
+    this.error = { type, message, ...named, ...details };
     this.kept = kept;
   }
 }

@@ -45,12 +45,31 @@ export function refuseBadSession(form: Form, now: number): void {
   refuseBadTexts(form);
 }
 
-function refuseUnknownNames(form: Form): void {
+const KNOWN_OF_INTENTS = new Set(
+  (
+    'allowed_payment_method_types amount automatic_payment_methods currency description expand metadata ' +
+    'payment_method_options statement_descriptor_suffix'
+  ).split(' '),
+);
+
+/** The same for a payment without a session. */
+export function refuseBadIntent(form: Form): void {
+  refuseUnknownNames(form, KNOWN_OF_INTENTS);
+  const smallest = SMALLEST[form.get('currency') ?? ''];
+  if (smallest === undefined) throw invalid('currency', 'Invalid currency');
+  const amount = wholeNumberIn(form, 'amount');
+  if (amount === undefined) throw invalid('amount', 'Invalid integer', 'parameter_invalid_integer');
+  if (amount < smallest) throw new Refusal(400, 'Amount is too small.', { code: 'amount_too_small' });
+  refuseBadSuffix('statement_descriptor_suffix', form);
+  refuseBadMetadata('metadata', form);
+}
+
+function refuseUnknownNames(form: Form, known = KNOWN): void {
   for (const name of namesIn(form)) {
     if (name === 'payment_method_types') {
       throw invalid(name, 'No longer supported.', 'payment_method_types_no_longer_supported');
     }
-    if (!KNOWN.has(name)) throw invalid(name, `Received unknown parameter: ${name}`, 'parameter_unknown');
+    if (!known.has(name)) throw invalid(name, `Received unknown parameter: ${name}`, 'parameter_unknown');
   }
 }
 
@@ -70,14 +89,20 @@ function refuseBadPrice(form: Form): void {
 }
 
 function refuseBadTexts(form: Form): void {
-  const suffix = form.get('payment_intent_data[statement_descriptor_suffix]') ?? 'none';
+  refuseBadSuffix('payment_intent_data[statement_descriptor_suffix]', form);
+  for (const group of ['metadata', 'payment_intent_data[metadata]']) refuseBadMetadata(group, form);
+}
+
+function refuseBadSuffix(name: string, form: Form): void {
+  const suffix = form.get(name) ?? 'none';
   if (!/^[\x20-\x7e]{1,22}$/.test(suffix) || /[<>\\'"*]/.test(suffix) || !/[A-Za-z]/.test(suffix)) {
-    throw invalid('payment_intent_data[statement_descriptor_suffix]', 'Invalid statement descriptor suffix');
+    throw invalid(name, 'Invalid statement descriptor suffix');
   }
-  for (const group of ['metadata', 'payment_intent_data[metadata]']) {
-    const entries = Object.entries(groupIn(form, group));
-    if (entries.some(([name, value]) => name.length > 40 || value.length > 500)) {
-      throw invalid(group, 'Metadata names have at most 40 characters, values 500');
-    }
+}
+
+function refuseBadMetadata(group: string, form: Form): void {
+  const entries = Object.entries(groupIn(form, group));
+  if (entries.some(([name, value]) => name.length > 40 || value.length > 500)) {
+    throw invalid(group, 'Metadata names have at most 40 characters, values 500');
   }
 }

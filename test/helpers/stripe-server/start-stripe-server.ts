@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type Stripe from 'stripe';
+import { answerBrowser } from '#test/helpers/stripe-server/answer-browser.ts';
 import { answerCall } from '#test/helpers/stripe-server/answer-call.ts';
 import { Books, type Kinds } from '#test/helpers/stripe-server/books.ts';
 import { expireSession } from '#test/helpers/stripe-server/checkout-sessions.ts';
@@ -18,6 +19,7 @@ import { Faults } from '#test/helpers/stripe-server/faults.ts';
 import { guestAtPage } from '#test/helpers/stripe-server/guest-at-page.ts';
 import { KeptAnswers } from '#test/helpers/stripe-server/kept-answers.ts';
 import { book, decline, pay } from '#test/helpers/stripe-server/money.ts';
+import { answerBank, type CardOutcome, confirmIntent } from '#test/helpers/stripe-server/payment-intents.ts';
 import {
   createRefund,
   failRefund,
@@ -59,6 +61,12 @@ export async function startStripeServer(options: {
       const wish = method === 'POST' ? form.get('do') : null;
       return guestAtPage(books, response, pathname.slice('/pay/'.length), wish, stripe.idle);
     }
+    const visit = { method, path: pathname, query: searchParams, form, origin: stripe.url };
+    const servesFile = () => {
+      stripe.filesRead += 1;
+      return stripe.servesFile;
+    };
+    if (await answerBrowser({ books, wallets: stripe.wallets, servesFile }, visit, response)) return;
     const call = {
       method,
       path: pathname,
@@ -81,6 +89,11 @@ export async function startStripeServer(options: {
     holdsBack: false,
     /** The first status of a refund: with some banks it is pending for days. */
     refundsStart: 'succeeded' as RefundStart,
+    /** Those of guests' browsers. */
+    wallets: ['applePay', 'googlePay', 'link'] as ('applePay' | 'googlePay' | 'link')[],
+    /** Whether the file for Apple can be read, and how often it was. */
+    servesFile: true,
+    filesRead: 0,
     books,
     events: books.events,
     /** Every request to the API: "POST /v1/refunds". */
@@ -94,6 +107,10 @@ export async function startStripeServer(options: {
     /** `fingerprint`: of the card; each decline is another card if it is not given. */
     decline: (sessionId: string, fingerprint?: string) => decline(books, sessionId, fingerprint),
     expireSession: (sessionId: string) => expireSession(books, sessionId),
+    /** The guest's browser confirms a payment on the tip page. */
+    confirm: (intentId: string, outcome: CardOutcome) => confirmIntent(books, intentId, outcome),
+    /** The guest answers the question of their bank about such a payment. */
+    answerBank: (intentId: string, doesConfirm: boolean) => answerBank(books, intentId, doesConfirm),
     /** A refund, full or partial, made in Stripe's dashboard. */
     refundInDashboard(paymentIntentId: string, amount?: number) {
       const form = new URLSearchParams({

@@ -34,6 +34,8 @@ export function aWaitingTip(own: Partial<TipToCollect> = {}): TipToCollect {
     cancelUrl: 'https://karam.test/tip/7',
     locale: 'en',
     asksThreeDSecure: false,
+    checkout: 'hosted',
+    attempt: 1,
     ...own,
   };
 }

@@ -20,6 +20,7 @@ const apply = (tipId: number, payment: Partial<Payment> = {}) =>
         sessionId: 'cs_1',
         paymentId: 'pi_1',
         checkoutUrl: null,
+        clientSecret: null,
         state: { status: 'captured', amountFils: fils(10_000), at: karam.now },
         ...payment,
       },

@@ -22,6 +22,9 @@ export async function applyPayment(db: Db, tipId: number, payment: Payment, now:
   const [tip] = tips;
   const known = tip && (await findPayment(db, tipId));
   if (!tip || !known) return { outcome: 'not_our_tip', tipId: null };
+  // An earlier attempt has ended, as it had to. If it was paid before that, it counts.
+  if (known.earlierSessions.includes(payment.sessionId) && payment.state.status !== 'captured')
+    return { outcome: 'ignored', tipId };
   if (known.sessionId !== null && known.sessionId !== payment.sessionId)
     return { outcome: 'other_session', tipId };
   await savePaymentIds(db, tipId, payment);

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { countRows } from '#server/platform/db/sql-text.ts';
 import type { Database } from '#server/platform/db/types.ts';
 import { toDecimal } from '#shared/money/money.ts';
-import type { ProviderName } from '#shared/money/payment-kinds.ts';
+import type { Checkout, ProviderName } from '#shared/money/payment-kinds.ts';
 
 export type PaymentRow = Selectable<Database['payments']>;
 
@@ -26,7 +26,7 @@ export async function getNamesOf(db: Db, staffId: number): Promise<{ staff: stri
     .executeTakeFirstOrThrow();
 }
 
-type NewPayment = Pick<PaymentRow, 'tipId' | 'provider' | 'locale' | 'nextLookAt' | 'createdAt'>;
+type NewPayment = Pick<PaymentRow, 'tipId' | 'provider' | 'locale' | 'checkout' | 'nextLookAt' | 'createdAt'>;
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   await db.insertInto('payments').values(payment).execute();
@@ -66,12 +66,44 @@ type FirstRequest = {
   asksThreeDSecure: boolean;
 };
 
-/** Stores the first request to the provider. Returns the stored one if there was a request before. */
-export async function saveFirstRequest(db: Db, tipId: number, request: FirstRequest): Promise<FirstRequest> {
+/** Stores the first request of an attempt to the provider. Returns the stored one if there was a request before. */
+export async function saveFirstRequest(
+  db: Db,
+  tipId: number,
+  attempt: number,
+  request: FirstRequest,
+): Promise<FirstRequest> {
   const { rows } = await sql<{ firstRequest: FirstRequest }>`
     UPDATE payments SET first_request = coalesce(first_request, ${JSON.stringify(request)}::jsonb)
-    WHERE tip_id = ${tipId} RETURNING first_request`.execute(db);
+    WHERE tip_id = ${tipId} AND cardinality(earlier_sessions) = ${attempt - 1} RETURNING first_request`.execute(
+    db,
+  );
   return rows[0]?.firstRequest ?? request;
+}
+
+/**
+ * Gives up an attempt that is still open, so that the next can start. Nothing changes if the payment has gone on meanwhile.
+ * Call it after the tip is locked.
+ */
+export async function replaceSession(
+  db: Db,
+  tipId: number,
+  sessionId: string,
+  checkout: Checkout,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      earlierSessions: sql`array_append(earlier_sessions, session_id)`,
+      sessionId: null,
+      checkoutUrl: null,
+      firstRequest: null,
+      checkout,
+    })
+    .where('tipId', '=', tipId)
+    .where('sessionId', '=', sessionId)
+    .where('status', '=', 'open')
+    .execute();
 }
 
 /** Stores the provider's ids of the payment. Does not overwrite stored ids. */

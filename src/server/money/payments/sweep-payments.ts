@@ -33,7 +33,7 @@ export async function sweepPayments(payments: Payments): Promise<void> {
 async function checkPayment(payments: Payments, payment: PaymentRow): Promise<Payment | { refused: string }> {
   // Whether the provider received the request is unknown. Repeating it is safe: the response is the same.
   if (payment.sessionId === null)
-    return requestPayment(payments, await getTip(payments.db, payment.tipId), payment.locale);
+    return requestPayment(payments, await getTip(payments.db, payment.tipId), payment);
   const provider = getProvider(payments, payment.provider);
   const found = await provider.find(payment.sessionId);
   const isLate = payments.clock().getTime() - payment.createdAt.getTime() >= PAYABLE_FOR_MS;

@@ -46,7 +46,13 @@ async function tipTeamOf(size: number) {
       applyPayment(
         db,
         leadId,
-        { sessionId: `cs_${leadId}`, paymentId: `pi_${leadId}`, checkoutUrl: null, state },
+        {
+          sessionId: `cs_${leadId}`,
+          paymentId: `pi_${leadId}`,
+          checkoutUrl: null,
+          clientSecret: null,
+          state,
+        },
         karam.now,
       ),
     );

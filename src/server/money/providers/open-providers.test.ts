@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkoutOriginOf, observedProvider, openProviders } from '#server/money/providers/open-providers.ts';
+import {
+  checkoutOriginOf,
+  elementsOriginsOf,
+  observedProvider,
+  openProviders,
+} from '#server/money/providers/open-providers.ts';
 import { type PaymentProvider, ProviderRefused } from '#server/money/providers/port/provider.ts';
 
 const calls: string[] = [];
@@ -71,4 +76,27 @@ test('guests may be sent to the page of the provider, and to no other', () => {
   expect(checkoutOriginOf({ provider: 'sandbox' })).toBeUndefined();
   expect(ofStripe()).toBe('https://checkout.stripe.com');
   expect(ofStripe('http://127.0.0.1:4242/v1')).toBe('http://127.0.0.1:4242');
+});
+
+test('a tip form may load what Stripe documents, a test server instead of it, and nothing without a publishable key', () => {
+  const keys = { provider: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } as const;
+  const withScript = (scriptUrl: string, apiBase?: string) =>
+    elementsOriginsOf({ ...keys, apiBase, elements: { publishableKey: 'pk_test_1', scriptUrl } });
+  expect(elementsOriginsOf({ provider: 'sandbox' })).toBeUndefined();
+  expect(elementsOriginsOf({ ...keys, apiBase: undefined })).toBeUndefined();
+  expect(withScript('https://js.stripe.com/endive/stripe.js')).toEqual({
+    scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    connections: ['https://api.stripe.com', 'https://link.com', 'https://*.link.com'],
+    frames: [
+      ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      ...['https://link.com', 'https://*.link.com'],
+    ],
+    images: ['https://*.link.com'],
+  });
+  expect(withScript('http://127.0.0.1:1/stripe.js', 'http://127.0.0.1:1')).toEqual({
+    scripts: ['http://127.0.0.1:1'],
+    connections: ['http://127.0.0.1:1'],
+    frames: ['http://127.0.0.1:1'],
+    images: [],
+  });
 });

@@ -3,6 +3,7 @@ import { type PaymentProvider, ProviderRefused } from '#server/money/providers/p
 import { sandboxProvider } from '#server/money/providers/sandbox.ts';
 import { stripeProvider } from '#server/money/providers/stripe/stripe-provider.ts';
 import { type BeginCall, type CallOutcome, runCall } from '#server/platform/observe/call-metrics.ts';
+import type { ScriptOrigins } from '#server/platform/plugins/security-headers.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
 
 export type Providers = {
@@ -20,8 +21,7 @@ export function openProviders(
 ): Providers {
   const sandbox = observedProvider(sandboxProvider({ secret: sandboxSecret, clock }), beginCall);
   if (payments.provider === 'sandbox') return { provider: sandbox, all: { sandbox } };
-  const { secretKey, webhookSecret, apiBase } = payments;
-  const stripe = observedProvider(stripeProvider({ secretKey, webhookSecret, apiBase }), beginCall);
+  const stripe = observedProvider(stripeProvider(payments), beginCall);
   return { provider: stripe, all: { sandbox, stripe } };
 }
 
@@ -29,6 +29,30 @@ export function openProviders(
 export function checkoutOriginOf(payments: Config['payments']): string | undefined {
   if (payments.provider === 'sandbox') return undefined;
   return payments.apiBase ? new URL(payments.apiBase).origin : 'https://checkout.stripe.com';
+}
+
+/**
+ * What the page may load to take a payment itself: the origins that Stripe documents for Elements and for Link
+ * (docs.stripe.com/security/guide). Left out is the map service: only address fields use it, and we have none.
+ */
+export function elementsOriginsOf(payments: Config['payments']): ScriptOrigins | undefined {
+  if (payments.provider === 'sandbox' || !payments.elements) return undefined;
+  const { origin } = new URL(payments.elements.scriptUrl);
+  if (origin !== 'https://js.stripe.com')
+    return {
+      scripts: [origin],
+      connections: [payments.apiBase ? new URL(payments.apiBase).origin : 'https://api.stripe.com'],
+      frames: [origin],
+      images: [],
+    };
+  const ofStripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const ofLink = ['https://link.com', 'https://*.link.com'];
+  return {
+    scripts: ofStripe,
+    connections: ['https://api.stripe.com', ...ofLink],
+    frames: [...ofStripe, 'https://hooks.stripe.com', ...ofLink],
+    images: ['https://*.link.com'],
+  };
 }
 
 /** Counts and times the calls to a provider. Reading a webhook is not a call. */

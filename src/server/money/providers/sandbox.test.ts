@@ -24,7 +24,7 @@ const event = {
   amount: '5.00',
   at: '2026-11-15T08:01:00.000Z',
 };
-const nothingYet = { sessionId: 'sandbox-session-7', paymentId: null, checkoutUrl: null };
+const nothingYet = { sessionId: 'sandbox-session-7', paymentId: null, checkoutUrl: null, clientSecret: null };
 
 test('every amount is captured at once, except the three that try other outcomes', () => {
   expect(

@@ -39,6 +39,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
     name: 'sandbox',
     isTest: true,
     smallestChargeFils: fils(1),
+    elements: undefined,
     capturesAtOnce: (amountFils) => ![DECLINES, WAITS, TIMES_OUT].includes(amountFils),
     async collect({ id, amountFils, createdAt }) {
       if (amountFils === DECLINES) return declined(sessionOf(id), 'The sandbox declines 4000.01.');
@@ -77,6 +78,7 @@ export function sandboxProvider({ secret, clock, patienceMs = 2000 }: Options): 
               sessionId,
               paymentId: `sandbox-payment-${event.tipId}`,
               checkoutUrl: null,
+              clientSecret: null,
               state: { status: 'captured', amountFils: getFilsFrom(event.amount), at },
             }
           : declined(sessionId, 'The simulated payment was declined.');
@@ -100,7 +102,7 @@ export function signSandboxEvent(secret: string, event: SandboxEvent) {
 const sessionOf = (tipId: number) => `sandbox-session-${tipId}`;
 
 function open(sessionId: string): Payment {
-  return { sessionId, paymentId: null, checkoutUrl: null, state: { status: 'open' } };
+  return { sessionId, paymentId: null, checkoutUrl: null, clientSecret: null, state: { status: 'open' } };
 }
 
 function declined(sessionId: string, reason: string): Payment {
@@ -108,10 +110,17 @@ function declined(sessionId: string, reason: string): Payment {
     sessionId,
     paymentId: null,
     checkoutUrl: null,
+    clientSecret: null,
     state: { status: 'failed', reason, isDeclined: true },
   };
 }
 
 function failed(sessionId: string, reason: string): Payment {
-  return { sessionId, paymentId: null, checkoutUrl: null, state: { status: 'failed', reason } };
+  return {
+    sessionId,
+    paymentId: null,
+    checkoutUrl: null,
+    clientSecret: null,
+    state: { status: 'failed', reason },
+  };
 }

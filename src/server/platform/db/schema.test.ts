@@ -252,3 +252,26 @@ test('money columns have the precision and defaults of the specification', async
     'tips.amount 10,2 required',
   ]);
 });
+
+const openPayment = `${tip({})}; INSERT INTO payments (tip_id, provider, locale, next_look_at, session_id, checkout_url)
+  SELECT id, 'stripe', 'en', now(), 'cs_1', 'https://pay.example' FROM tips`;
+const paid = `UPDATE payments SET status = 'captured', captured = 5, captured_at = now()`;
+const replaced = (sessionId: string, earlier: string) =>
+  `UPDATE payments SET session_id = ${sessionId}, checkout_url = NULL, checkout = 'embedded', earlier_sessions = ${earlier}`;
+
+test('an open attempt to collect a tip is replaced by the next one, which gets its id later', async () => {
+  await client.query(`${openPayment}; ${replaced('NULL', "ARRAY['cs_1']")}`);
+  await client.query(`UPDATE payments SET session_id = 'pi_2'`);
+});
+
+test.each([
+  ['by another one without a trace', `UPDATE payments SET session_id = 'pi_2'`],
+  ['by one that is started already', replaced("'pi_2'", "ARRAY['cs_1']")],
+  ['by one elsewhere while its page is open', `UPDATE payments SET checkout = 'embedded'`],
+  ['under another name', replaced('NULL', "ARRAY['cs_2']")],
+  ['after it was paid', `${paid}; ${replaced('NULL', "ARRAY['cs_1']")}`],
+])('the database refuses to replace an attempt to collect a tip %s', async (_how, statement) => {
+  await expect(client.query(`${openPayment}; ${statement}`)).rejects.toThrow(
+    'this change of a row of payments is not allowed',
+  );
+});

@@ -501,6 +501,8 @@ export type Database = {
     createdAt: Generated<Date>;
     firstRequest: ColumnType<Record<string, string> | null, string | undefined, null>;
     differs: Generated<boolean>;
+    checkout: Generated<'hosted' | 'embedded'>;
+    earlierSessions: Generated<string[]>;
   };
   paymentEvents: {
     provider: PaymentProvider;

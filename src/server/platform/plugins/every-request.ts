@@ -11,7 +11,11 @@ import { enumerationLimit } from '#server/platform/plugins/enumeration-limit.ts'
 import { collectMetrics } from '#server/platform/plugins/metrics.ts';
 import { rateLimit } from '#server/platform/plugins/rate-limit.ts';
 import { requestLog, requestTrace } from '#server/platform/plugins/request-log.ts';
-import { refuseCrossSiteWrites, securityHeaders } from '#server/platform/plugins/security-headers.ts';
+import {
+  refuseCrossSiteWrites,
+  type ScriptOrigins,
+  securityHeaders,
+} from '#server/platform/plugins/security-headers.ts';
 import { localeFor, ownersLocale } from '#shared/locales.ts';
 
 type Options = {
@@ -20,13 +24,15 @@ type Options = {
   observe: Observe;
   /** Where guests pay, which the content security policy has to allow. */
   checkoutOrigin: string | undefined;
+  /** What the provider's script needs on pages with a tip form. */
+  elementsOrigins: ScriptOrigins | undefined;
   uptimeMs: () => number;
 };
 
 /** What holds for every request, in the order in which it is done. Returns the headers that errors need too. */
 export async function everyRequest(
   app: App,
-  { config, db, observe, checkoutOrigin, uptimeMs }: Options,
+  { config, db, observe, checkoutOrigin, elementsOrigins, uptimeMs }: Options,
 ): Promise<Record<string, string>> {
   requestTrace(app, observe.tracer);
   requestLog(app, collectMetrics(observe.registry));
@@ -34,6 +40,7 @@ export async function everyRequest(
   const headers = await securityHeaders(app, config.publicOrigin, {
     uploads: config.s3 && new URL(config.s3.endpoint).origin,
     checkout: checkoutOrigin,
+    elements: elementsOrigins,
   });
   // Cookies are parsed before anything can be refused: the locale cookie decides the language of a refusal.
   await app.register(cookie);

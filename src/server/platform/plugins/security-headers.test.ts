@@ -123,6 +123,38 @@ test('without other services a page loads, sends and frames nothing but our own'
   });
 });
 
+test('only pages with a tip form may load the provider’s script, if guests can pay there', async () => {
+  const elements = {
+    scripts: ['https://js.test'],
+    connections: ['https://api.test'],
+    frames: ['https://js.test', 'https://bank.test'],
+    images: ['https://pictures.test'],
+  };
+  const app = Fastify();
+  await securityHeaders(app, 'http://karam.test', { uploads: undefined, checkout: undefined, elements });
+  app.get('/*', async () => '');
+  const policyOf = async (url: string) => {
+    const { headers } = await app.inject(url);
+    return { headers, policy: String(headers['content-security-policy']).split(';') };
+  };
+  const widened = PAGE.flatMap((rule) => {
+    if (rule.startsWith('script-src')) return [`${rule} https://js.test`];
+    if (rule.startsWith('img-src')) return [`${rule} https://pictures.test`];
+    if (!rule.startsWith('connect-src')) return [rule];
+    return [`${rule} https://api.test`, 'frame-src https://js.test https://bank.test'];
+  });
+  for (const path of ['/tip/1', '/tip/1?tip=a', '/business/1/team']) {
+    const { headers, policy } = await policyOf(path);
+    expect(policy).toEqual(widened);
+    expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+  }
+  for (const path of ['/business/1/tip', '/t/a', '/report'])
+    expect((await policyOf(path)).policy).toEqual(PAGE);
+  for (const path of ['/', '/business', '/admin/settings'])
+    expect((await policyOf(path)).policy).toEqual([...PAGE, "frame-src 'self'"]);
+  await app.close();
+});
+
 test('with https, uploads to a storage and a page to pay, exactly these are added', async () => {
   const { page, guestPage, ofData } = await headersOf('https://karam.test', {
     uploads: 'https://storage.test',

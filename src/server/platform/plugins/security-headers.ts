@@ -1,33 +1,42 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuse } from '#server/platform/http/app-error.ts';
-import { findPageEntry } from '#shared/paths.ts';
+import { findPageEntry, hasTipForm } from '#shared/paths.ts';
+
+/** Origins that a script of another company needs, besides ours. */
+export type ScriptOrigins = { scripts: string[]; connections: string[]; frames: string[]; images: string[] };
 
 /** Sets the headers of every answer. Returns those of API answers, for errors before the first hook. */
 export async function securityHeaders(
   app: FastifyInstance,
   publicOrigin: string,
-  /** Other origins to which browsers upload files, and on which guests pay. */
-  elsewhere: { uploads: string | undefined; checkout: string | undefined },
+  /** Other origins to which browsers upload files, and on which guests pay; and those for paying on the tip page. */
+  elsewhere: {
+    uploads: string | undefined;
+    checkout: string | undefined;
+    elements?: ScriptOrigins | undefined;
+  },
 ): Promise<Record<string, string>> {
   const secure = publicOrigin.startsWith('https:');
   const always = {
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   } as const;
-  const pagesWith = (directives: Record<string, string[]>): FastifyHelmetOptions => ({
+  const none: ScriptOrigins = { scripts: [], connections: [], frames: [], images: [] };
+  const pagesWith = (directives: Record<string, string[]>, more = none): FastifyHelmetOptions => ({
     ...always,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...more.scripts],
         // Inline styles are allowed because some UI components add style elements. Inline scripts never are: a
         // page names its only one by its content (platform/pages/render-page.ts).
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...more.images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(elsewhere.uploads ? [elsewhere.uploads] : [])],
+        connectSrc: ["'self'", ...(elsewhere.uploads ? [elsewhere.uploads] : []), ...more.connections],
+        ...(more.frames.length > 0 && { frameSrc: more.frames }),
         manifestSrc: ["'self'"],
         // defaultSrc says so already. Written out for readers and scanners that look for it.
         objectSrc: ["'none'"],
@@ -44,6 +53,10 @@ export async function securityHeaders(
   // Owners and admins see uploaded PDFs in a frame (platform/files/view-headers.ts).
   const ofPages = await readHelmetHeaders(pagesWith({ frameSrc: ["'self'"] }));
   const ofGuestPages = await readHelmetHeaders({ ...pagesWith({}), ...WITHOUT_PROCESS_ISOLATION });
+  const { elements } = elsewhere;
+  const ofTipForms = elements
+    ? await readHelmetHeaders({ ...pagesWith({}, elements), ...WITHOUT_PROCESS_ISOLATION })
+    : ofGuestPages;
   const ofData = {
     ...(await readHelmetHeaders({ ...always, ...ONLY_FOR_PAGES, contentSecurityPolicy: NOTHING })),
     // A proxy with a cache must not give one person's answer to the next. A route with a public answer sets its own.
@@ -59,7 +72,9 @@ export async function securityHeaders(
     const { url } = request;
     // The router decodes the path: /%61pi/staff is /api/staff. Asking for the route is slower, so the path comes first.
     if (url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')) return ofData;
-    return findPageEntry(url.split('?', 1)[0] ?? url) === 'tip' ? ofGuestPages : ofPages;
+    const path = url.split('?', 1)[0] ?? url;
+    if (findPageEntry(path) !== 'tip') return ofPages;
+    return hasTipForm(path) ? ofTipForms : ofGuestPages;
   }
 }
 

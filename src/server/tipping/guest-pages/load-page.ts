@@ -28,7 +28,7 @@ export async function loadStaffPage(
   staffId: number,
   { tip: token, bill }: PageOptions = {},
 ): Promise<GuestPageData> {
-  const { db } = tipping.payments;
+  const { db, provider } = tipping.payments;
   const [staff, own, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
     findAmountsOfStaff(db, staffId),
@@ -40,7 +40,15 @@ export async function loadStaffPage(
   if (!staff?.canBeTipped)
     return staff ? loadColleagues(db, staff.business, tipping.payments.clock()) : missing;
   const look = await findGuestBranding(db, staff.business.id);
-  return { kind: 'staff', person: staff, ...offersWith(own, terms, bill), returned, refused: null, look };
+  return {
+    kind: 'staff',
+    person: staff,
+    ...offersWith(own, terms, bill),
+    returned,
+    refused: null,
+    elements: provider.elements ?? null,
+    look,
+  };
 }
 
 /** The terms with the largest tip of the business, and the amounts that it offers. */
@@ -84,7 +92,7 @@ export async function loadTeamTipPage(
   businessId: number,
   { tip: token, bill }: PageOptions = {},
 ): Promise<GuestPageData> {
-  const { db, clock } = tipping.payments;
+  const { db, clock, provider } = tipping.payments;
   const [business, teamTip, own, terms, returned, look] = await Promise.all([
     findPublicBusiness(db, businessId),
     findTeamToTip(db, businessId, clock()),
@@ -101,6 +109,7 @@ export async function loadTeamTipPage(
     ...offersWith(own, terms, bill),
     returned,
     refused: null,
+    elements: provider.elements ?? null,
     look,
   };
 }

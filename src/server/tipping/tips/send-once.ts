@@ -9,6 +9,7 @@ import { type Idempotency, refuseOtherRequest } from '#server/platform/http/idem
 import type { Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
 import { type GuestTexts, mapGuestTexts } from '#shared/guest-texts.ts';
 import { type Fils, toDecimal } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import type { TipSplit } from '#shared/money/tip-split.ts';
 import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
@@ -21,6 +22,7 @@ type TipAttempt = {
   /** The platform's maximum. */
   mostFils: Fils;
   idempotency: Idempotency | null;
+  checkout: Checkout;
   /** Undefined if nothing was recorded. */
   record(): Promise<Receipt | undefined>;
   /** Throws why nothing was recorded. Returns if that is no longer so: the tip is then tried again. */
@@ -31,12 +33,12 @@ type TipAttempt = {
 export async function sendOnce(tipping: Tipping, attempt: TipAttempt): Promise<Receipt> {
   const { db, payments } = tipping;
   const { provider, watch } = payments;
-  const { tipper, split, mostFils, idempotency } = attempt;
+  const { tipper, split, mostFils, idempotency, checkout } = attempt;
   const problem =
     problemWith(split, mostFils, provider.smallestChargeFils) ?? (await watch?.findRefusal(db, tipper));
   if (problem) {
     // A repeated request that was accepted when it was first sent gets its first response.
-    const repeated = await findRepeated(tipping, idempotency);
+    const repeated = await findRepeated(tipping, idempotency, checkout);
     if (repeated) return repeated;
     throw problem;
   }
@@ -48,7 +50,7 @@ export async function sendOnce(tipping: Tipping, attempt: TipAttempt): Promise<R
     }
     // Look for the key first: a repeated request gets its first response, even if the staff member has left
     // since.
-    const repeated = await findRepeated(tipping, idempotency);
+    const repeated = await findRepeated(tipping, idempotency, checkout);
     if (repeated) return repeated;
     await attempt.refuseUnlessTippable();
   }
@@ -81,19 +83,20 @@ export function maskedTexts(request: GuestTexts): GuestTexts {
 export async function findRepeated(
   tipping: Tipping,
   idempotency: Idempotency | null,
+  checkout: Checkout,
 ): Promise<Receipt | undefined> {
   const first = idempotency && (await findTipByKey(tipping.db, idempotency.key));
   if (!first) return undefined;
   refuseOtherRequest(first, idempotency);
-  return respondWith(tipping, first);
+  return respondWith(tipping, first, checkout);
 }
 
-/** The response for a recorded tip: its receipt, or the page where the guest pays it. */
-export async function respondWith(tipping: Tipping, tip: TipRow): Promise<Receipt> {
+/** The response for a recorded tip: its receipt, or how the guest pays it. */
+export async function respondWith(tipping: Tipping, tip: TipRow, checkout: Checkout): Promise<Receipt> {
   if (tip.status === 'paid' || tip.status === 'refunded')
-    return { ...(await wholeTip(tipping.db, tip)), checkoutUrl: null };
-  const collected = await collectPayment(tipping.payments, tip);
-  return { ...collected.tip, checkoutUrl: collected.checkoutUrl };
+    return { ...(await wholeTip(tipping.db, tip)), checkoutUrl: null, clientSecret: null };
+  const { tip: collected, ...howToPay } = await collectPayment(tipping.payments, tip, checkout);
+  return { ...collected, ...howToPay };
 }
 
 export function receiptOf(
@@ -116,6 +119,7 @@ export function receiptOf(
     message,
     createdAt,
     checkoutUrl: null,
+    clientSecret: null,
   };
 }
 

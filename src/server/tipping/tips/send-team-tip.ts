@@ -19,8 +19,9 @@ import {
   respondWith,
   sendOnce,
 } from '#server/tipping/tips/send-once.ts';
-import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
+import { checkoutOf, type Guest, type Receipt, type Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TeamTipRequest, TeamToTip } from '#shared/contracts/tips.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { splitTeamTip } from '#shared/money/team-split.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
@@ -30,6 +31,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   const { payments } = tipping;
   const { terms, maxTipFils } = await tipping.settings();
   const { businessId, amount: amountFils, coverFee } = request;
+  const checkout = checkoutOf(tipping, request);
   const texts = maskedTexts(request);
   const idempotency = idempotencyOf(guest.idempotencyKey, [
     'team',
@@ -52,7 +54,8 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
     split,
     mostFils: maxTipFils,
     idempotency,
-    record: () => record(tipping, whole, team, { ...guest, tipper }),
+    checkout,
+    record: () => record(tipping, whole, team, { ...guest, tipper, checkout }),
     // Read again for each try: somebody may have joined, left or become unavailable.
     async refuseUnlessTippable() {
       const now = await getTeam(tipping, request, whole);
@@ -64,7 +67,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
 /** Today's team. Without one, or above its maximum: the response to the same earlier request, or a refusal. */
 async function getTeam(
   tipping: Tipping,
-  { businessId, amount: amountFils }: TeamTipRequest,
+  { businessId, amount: amountFils, checkout }: TeamTipRequest,
   { idempotency, createdAt }: { idempotency: Idempotency | null; createdAt: Date },
 ): Promise<Team | Receipt> {
   const { db } = tipping;
@@ -72,14 +75,14 @@ async function getTeam(
   const mostFils = (await findAmountsOfBusiness(db, businessId))?.maxTipFils;
   const isAbove = mostFils && amountFils > mostFils;
   if (team && !isAbove) return team;
-  const repeated = await findRepeated(tipping, idempotency);
+  const repeated = await findRepeated(tipping, idempotency, checkout);
   if (repeated) return repeated;
   if (isAbove) throw aboveMaximum(mostFils);
   const { name } = await getPublicBusiness(db, businessId);
   throw refuse('conflict', 'no_team_tips', { name });
 }
 
-type Sender = Guest & { tipper: Tipper };
+type Sender = Guest & { tipper: Tipper; checkout: Checkout };
 
 async function recordPaid(tipping: Tipping, whole: WholeTip, team: Team): Promise<Receipt | undefined> {
   const divided = divideTeamTip(team, whole);
@@ -92,15 +95,15 @@ async function recordPending(
   tipping: Tipping,
   whole: WholeTip,
   team: Team,
-  { locale, tipper }: Sender,
+  { locale, tipper, checkout }: Sender,
 ): Promise<Receipt | undefined> {
   const { db, provider, watch } = tipping.payments;
   const savePayment = async (transaction: Db, lead: { id: number; provider: typeof provider.name }) => {
-    await beginPayment(transaction, { ...lead, createdAt: whole.createdAt }, locale);
+    await beginPayment(transaction, { ...lead, createdAt: whole.createdAt }, locale, checkout);
     await watch?.saveOrigin(transaction, lead.id, tipper, whole.createdAt);
   };
   const lead = await insertPendingTeamTip(db, divideTeamTip(team, whole), provider.name, savePayment);
-  return lead && respondWith(tipping, lead);
+  return lead && respondWith(tipping, lead, checkout);
 }
 
 /** A team tip before it is divided, with the amounts of the whole. */

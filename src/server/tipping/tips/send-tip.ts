@@ -15,9 +15,10 @@ import {
   respondWith,
   sendOnce,
 } from '#server/tipping/tips/send-once.ts';
-import type { Guest, Receipt, Tipping } from '#server/tipping/tips/tipping.ts';
+import { checkoutOf, type Guest, type Receipt, type Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TipRequest } from '#shared/contracts/tips.ts';
 import type { Fils } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
@@ -27,6 +28,7 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
   const { provider, clock } = tipping.payments;
   const { terms, maxTipFils } = await tipping.settings();
   const { staffId, amount: amountFils, coverFee } = request;
+  const checkout = checkoutOf(tipping, request);
   const texts = maskedTexts(request);
   // Without table or room and source: a guest who scans another table's code after a lost response repeats the same tip.
   const idempotency = idempotencyOf(guest.idempotencyKey, [
@@ -55,7 +57,8 @@ export async function sendTip(tipping: Tipping, request: TipRequest, guest: Gues
     split,
     mostFils: maxTipFils,
     idempotency,
-    record: () => record(tipping, tip, guest),
+    checkout,
+    record: () => record(tipping, tip, guest, checkout),
     async refuseUnlessTippable() {
       await refuseUnlessTippable(db, staffId);
       await refuseAboveMaximum(db, staffId, amountFils);
@@ -72,18 +75,19 @@ async function recordPending(
   tipping: Tipping,
   tip: NewTip,
   { locale, network }: Guest,
+  checkout: Checkout,
 ): Promise<Receipt | undefined> {
   const { db, provider, watch } = tipping.payments;
   const recorded = await db.transaction().execute(async (transaction) => {
     const pending = await insertPendingTip(transaction, tip, provider.name);
     if (pending) {
-      await beginPayment(transaction, pending, locale);
+      await beginPayment(transaction, pending, locale, checkout);
       const tipper = { ...personCode(tip.staffId), network };
       await watch?.saveOrigin(transaction, pending.id, tipper, tip.createdAt);
     }
     return pending;
   });
-  return recorded && respondWith(tipping, recorded);
+  return recorded && respondWith(tipping, recorded, checkout);
 }
 
 /**

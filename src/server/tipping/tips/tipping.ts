@@ -12,6 +12,7 @@ import type { tipTerms } from '#shared/contracts/settings.ts';
 import type { Locale } from '#shared/locales.ts';
 import type { TipLimits } from '#shared/money/amounts.ts';
 import { toDecimal } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 
 export type Receipt = Pick<
   TipRow,
@@ -29,6 +30,8 @@ export type Receipt = Pick<
 > & {
   /** The page where the guest pays, if the tip is not paid yet. */
   checkoutUrl: string | null;
+  /** With it the tip page confirms a payment that it takes itself. */
+  clientSecret: string | null;
 };
 
 export type Tipping = {
@@ -50,6 +53,11 @@ export type Guest = {
 /** `idempotencyKey`: the same when the browser sends a tip again. */
 export function guestOf(request: FastifyRequest, idempotencyKey: string | undefined): Guest {
   return { idempotencyKey, locale: localeOf(request), network: networkOf(request.ip) };
+}
+
+/** Where the guest pays: on the tip page only if the provider can take payments there. */
+export function checkoutOf({ payments }: Tipping, { checkout }: { checkout: Checkout }): Checkout {
+  return payments.provider.elements ? checkout : 'hosted';
 }
 
 /** The smallest and the largest tip of the platform. */

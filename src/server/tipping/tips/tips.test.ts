@@ -42,6 +42,7 @@ test('a guest tips without an account and sees the exact amount that the staff m
     customerName: 'Sara',
     message: 'شكراً جزيلاً',
     checkoutUrl: null,
+    clientSecret: null,
     createdAt: karam.now.toISOString(),
   });
   await expectLedgerHolds(karam.db);

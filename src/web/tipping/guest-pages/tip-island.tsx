@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
-import type { RefusedForm, SentTip } from '#shared/contracts/tip-page.ts';
+import type { PageElements, RefusedForm, SentTip } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import { findTableOrRoom } from '#shared/tables-and-rooms.ts';
@@ -32,14 +32,27 @@ type Props = {
   terms: TipTerms;
   offers: Offers | null;
   refused: RefusedForm | null;
+  /** Set if guests can pay on this page. */
+  elements: PageElements | null;
   /** Set if the guest comes back from the payment page. */
   returned: SentTip | 'unknown' | null;
   /** The guest comes back without having paid. */
   isCancelled: boolean;
+  /** The guest comes back from their bank, which did not let them pay. */
+  isRefusedByBank: boolean;
 };
 
 /** The form to tip a person or a team, and the thanks after it. */
-export function TipIsland({ staff, terms, offers, refused, returned, isCancelled }: Props) {
+export function TipIsland({
+  staff,
+  terms,
+  offers,
+  refused,
+  elements,
+  returned,
+  isCancelled,
+  isRefusedByBank,
+}: Props) {
   const isTeam = staff.isTeam ?? false;
   const post = isTeam ? postTeamTip : postTip;
   const store = useMemo(() => formStoreIn(storagesFor({ id: staff.id, isTeam })), [staff.id, isTeam]);
@@ -51,18 +64,27 @@ export function TipIsland({ staff, terms, offers, refused, returned, isCancelled
     replaceAddress(thanksLink(staff, token));
     toast({ title: m.tip_sent(), description: m.tip_sent_detail() });
   };
+  // Stripe adds the secret of the payment to the address.
+  useEffect(() => {
+    if (opened.has('payment_intent')) replaceAddress(`${tipLinkOf(staff)}?tip=${opened.get('tip')}`);
+  }, [staff]);
   if (returned === 'unknown') return <PaymentFailed again={tipLinkOf(staff)} />;
-  if (returned) return <ReturnedTip returned={returned} staff={staff} store={store} />;
+  // The payment is still open: the guest continues with another card.
+  const isOpenAgain = isRefusedByBank && returned?.tip.stage === 'pending';
+  if (returned && !isOpenAgain) return <ReturnedTip returned={returned} staff={staff} store={store} />;
   return (
     <TipFlow
       staff={staff}
       terms={terms}
       offers={offers}
-      post={(body, key) => post({ ...body, ...(at && { at }), ...(from && { from }) }, key)}
+      elements={elements}
+      post={(body, key, checkout) =>
+        post({ ...body, ...(at && { at }), ...(from && { from }) }, key, checkout)
+      }
       store={store}
       start={start}
       typed={typed}
-      notice={isCancelled ? m.tip_cancelled() : undefined}
+      notice={isOpenAgain ? m.pay_declined() : isCancelled ? m.tip_cancelled() : undefined}
       leaveFor={leaveFor}
       onSent={onSent}
       onAnother={() => replaceAddress(tipLinkOf(staff))}

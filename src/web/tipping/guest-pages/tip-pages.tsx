@@ -13,7 +13,7 @@ import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 
 type PageOf<Kind extends GuestPageData['kind']> = Extract<GuestPageData, { kind: Kind }>;
-type FormProps = Pick<PageOf<'staff'>, 'terms' | 'offers' | 'refused' | 'returned'> & {
+type FormProps = Pick<PageOf<'staff'>, 'terms' | 'offers' | 'refused' | 'elements' | 'returned'> & {
   staff: TippedStaff;
   /** Set by the payment page: ?tip= after a payment, ?cancelled= without one. */
   query: URLSearchParams;
@@ -33,7 +33,7 @@ export function TeamTipPage({
   return <TipFormPage {...form} staff={tippedTeam(business, together)} />;
 }
 
-function TipFormPage({ staff, terms, offers, refused, returned, query }: FormProps) {
+function TipFormPage({ staff, terms, offers, refused, elements, returned, query }: FormProps) {
   return (
     <GuestFrame top={<BusinessLine business={staff.business} />}>
       <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}`.trim() })} />
@@ -44,8 +44,11 @@ function TipFormPage({ staff, terms, offers, refused, returned, query }: FormPro
           terms,
           offers,
           refused,
+          elements,
           returned: query.has('tip') ? (returned ?? 'unknown') : null,
           isCancelled: query.has('cancelled'),
+          // Added by Stripe.
+          isRefusedByBank: query.get('redirect_status') === 'failed',
         }}
       />
     </GuestFrame>

@@ -1,11 +1,14 @@
 import { tipCalls } from '#shared/calls/tipping/tips.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { call } from '#web/kit/client/call.ts';
 import { isSameBody, type TipBody } from '#web/tipping/tips/tip-draft.ts';
 import type { TipIntent } from '#web/tipping/tips/tip-intent.ts';
 
 export type PostTip = (body: TipBody, idempotencyKey: string) => Promise<TipReceipt>;
+/** The same tip, wherever the guest wants to pay it now. */
+export type PostTipTo = (body: TipBody, idempotencyKey: string, checkout: Checkout) => Promise<TipReceipt>;
 
 /** `wasEarlier`: an earlier version of this tip was recorded; the latest edit was not. */
 export type Delivery = { receipt: TipReceipt; wasEarlier: boolean };
@@ -47,12 +50,14 @@ export function isKeyUsed(error: unknown): boolean {
 /** Longer than a slow network needs, shorter than a guest is willing to wait. */
 const TIMEOUT_MS = 20_000;
 
-export const postTip: PostTip = (body, idempotencyKey) =>
-  inTime((signal) => call(tipCalls.send, { body, idempotencyKey, signal }));
+export const postTip: PostTipTo = (body, idempotencyKey, checkout) =>
+  inTime((signal) => call(tipCalls.send, { body: { ...body, checkout }, idempotencyKey, signal }));
 
 /** The form names whom it is for; here that is a business. */
-export const postTeamTip: PostTip = ({ staffId: businessId, ...body }, idempotencyKey) =>
-  inTime((signal) => call(tipCalls.sendToTeam, { body: { ...body, businessId }, idempotencyKey, signal }));
+export const postTeamTip: PostTipTo = ({ staffId: businessId, ...body }, idempotencyKey, checkout) =>
+  inTime((signal) =>
+    call(tipCalls.sendToTeam, { body: { ...body, businessId, checkout }, idempotencyKey, signal }),
+  );
 
 async function inTime(post: (signal: AbortSignal) => Promise<TipReceipt>): Promise<TipReceipt> {
   const patience = new AbortController();

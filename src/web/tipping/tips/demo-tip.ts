@@ -41,5 +41,6 @@ export const postDemoTip: PostTip = async ({ staffId, amount, customerName, mess
     message: message || null,
     createdAt: new Date().toISOString(),
     checkoutUrl: null,
+    clientSecret: null,
   };
 };

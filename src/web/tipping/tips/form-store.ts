@@ -84,7 +84,12 @@ function isStoredDraft(value: unknown): value is StoredDraft {
 
 function isIntent(value: unknown): value is TipIntent {
   const intent = value as TipIntent | null | undefined;
-  return typeof intent?.key === 'string' && Array.isArray(intent.unsettled) && intent.unsettled.every(isBody);
+  return (
+    typeof intent?.key === 'string' &&
+    Array.isArray(intent.unsettled) &&
+    intent.unsettled.every(isBody) &&
+    (intent.opened === undefined || isBody(intent.opened))
+  );
 }
 
 function isBody(value: unknown): value is TipBody {

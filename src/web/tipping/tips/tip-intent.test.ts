@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapGuestTexts } from '#shared/guest-texts.ts';
 import type { TipBody } from '#web/tipping/tips/tip-draft.ts';
-import { afterRefusal, withAttempt } from '#web/tipping/tips/tip-intent.ts';
+import { afterRefusal, continued, withAttempt } from '#web/tipping/tips/tip-intent.ts';
 
 const bodyOf = (amountDecimal: string): TipBody => ({
   staffId: 7,
@@ -17,6 +17,15 @@ test('the first attempt creates the key and is unsettled', () => {
     key: 'first',
     unsettled: [bodyOf('15.00')],
   });
+});
+
+test('a tip that is open to be paid is continued with its key, and a changed one is another tip', () => {
+  const open = { key: 'first', unsettled: [], opened: bodyOf('15.00') };
+  expect(continued(open, bodyOf('15.00'))).toEqual(open);
+  expect(continued(open, bodyOf('20.00'))).toBeUndefined();
+  // A refusal for a moment, such as too many requests, does not end it.
+  const again = withAttempt(open, bodyOf('15.00'), otherKey);
+  expect(afterRefusal(open, again, 429)).toEqual(open);
 });
 
 test('the same body again uses the same key and is kept once', () => {

@@ -10,15 +10,22 @@ export type TipIntent = {
   key: string;
   /** Bodies that were sent without a response. */
   unsettled: TipBody[];
+  /** The body that was recorded and is not paid yet, as far as this page knows. */
+  opened?: TipBody;
 };
+
+/** A tip that is open to be paid is continued with the same key; a changed one is another tip. */
+export function continued(intent: TipIntent | undefined, body: TipBody): TipIntent | undefined {
+  return intent?.opened && !isSameBody(intent.opened, body) ? undefined : intent;
+}
 
 /**
  * Store the result before sending: after a reload during the request, the page must know that it was sent.
  */
 export function withAttempt(intent: TipIntent | undefined, body: TipBody, newKey: () => string): TipIntent {
-  const { key, unsettled } = intent ?? { key: newKey(), unsettled: [] };
-  const others = unsettled.filter((other) => !isSameBody(other, body));
-  return { key, unsettled: [...others, body] };
+  const begun = intent ?? { key: newKey(), unsettled: [] };
+  const others = begun.unsettled.filter((other) => !isSameBody(other, body));
+  return { ...begun, unsettled: [...others, body] };
 }
 
 /**
@@ -32,5 +39,5 @@ export function afterRefusal(before: TipIntent | undefined, after: TipIntent, st
   const saved = FINAL_REFUSALS.includes(status)
     ? after.unsettled.filter((body) => body !== last)
     : (before?.unsettled ?? []);
-  return { key: after.key, unsettled: saved };
+  return { ...after, unsettled: saved };
 }

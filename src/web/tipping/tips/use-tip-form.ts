@@ -2,25 +2,40 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/money/amounts.ts';
-import { followLink } from '#shared/tip-links.ts';
+import { type Fils, getFilsFrom } from '#shared/money/money.ts';
+import type { Checkout } from '#shared/money/payment-kinds.ts';
+import { followLink, thanksLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { newKey } from '#web/kit/client/call.ts';
-import { type Delivery, deliverTip, isKeyUsed, type PostTip } from '#web/tipping/tips/deliver-tip.ts';
+import { m } from '#web/paraglide/messages.js';
+import { type Delivery, deliverTip, isKeyUsed, type PostTipTo } from '#web/tipping/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
 import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
-import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
-import { afterRefusal, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
+import { bodyOf, newDraft, type TipBody, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import { afterRefusal, continued, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
 import { isSurelyUncharged, refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
+
+/**
+ * What Stripe's script says of a payment on this page. `unusable`: nothing was sent. Only our server knows whether a tip is
+ * paid, so it is asked after `done` and `unclear`.
+ */
+export type Confirmed = 'done' | 'declined' | 'unclear' | 'unusable';
+/** `returnUrl`: where the guest comes back to if their bank asks something on a page of its own. */
+export type ToConfirm = { clientSecret: string; chargedFils: Fils; returnUrl: string };
+export type Confirm = (payment: ToConfirm) => Promise<Confirmed>;
 
 export type TipFormOptions = {
   staff: TippedStaff;
   terms: TipTerms;
   /** Null or none: the platform's defaults. */
   offers?: Offers | null;
-  post: PostTip;
+  /** Set if guests can pay on this page. */
+  elements?: PageElements | null;
+  post: PostTipTo;
   store: FormStore;
   /** Set if the form was posted without scripts and refused. */
   start?: FormStart | undefined;
@@ -44,7 +59,10 @@ export type TipFormState = {
   isSending: boolean;
   delivery: Delivery | undefined;
   change(part: Partial<TipDraft>): void;
-  send(): Promise<void>;
+  /** Whether the form can be sent. If not, says why. */
+  check(): boolean;
+  /** With `confirm` the tip is paid on this page. Returns whether that was called. */
+  send(confirm?: Confirm): Promise<boolean>;
   startAnother(): void;
 };
 
@@ -96,19 +114,42 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     store.save({ draft, intent: next });
   };
 
-  const send = async () => {
-    if (busy.current) return;
+  const check = () => {
+    if (busy.current) return false;
     const found = findDraftProblems(draft, terms);
-    if (Object.keys(found).length > 0) return showProblems(found);
+    const isFine = Object.keys(found).length === 0;
+    if (!isFine) showProblems(found);
+    return isFine;
+  };
+
+  const send = async (confirm?: Confirm) => {
+    if (!check()) return false;
     busy.current = true;
     setSending(true);
     setRefusal(undefined);
     const body = bodyOf(staff.id, draft);
-    const begun = withAttempt(intent, body, newKey);
-    saveIntent(begun);
+    const begun = withAttempt(continued(intent, body), body, newKey);
+    const deliver = (checkout: Checkout) => {
+      saveIntent(begun);
+      return deliverTip((sent, key) => post(sent, key, checkout), begun, body);
+    };
+    let isAsked = false;
     try {
-      const delivered = await deliverTip(post, begun, body);
-      if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt);
+      let delivered = await deliver(confirm ? 'embedded' : 'hosted');
+      const { status, clientSecret, token } = delivered.receipt;
+      if (confirm && clientSecret && status === 'pending') {
+        isAsked = true;
+        saveIntent({ key: begun.key, unsettled: [], opened: body });
+        const confirmed = await confirm({
+          clientSecret,
+          chargedFils: getFilsFrom(delivered.receipt.charged),
+          returnUrl: new URL(thanksLink(staff, token), window.location.href).href,
+        });
+        if (confirmed === 'declined') return stop(m.pay_declined());
+        delivered = await deliver(confirmed === 'unusable' ? 'hosted' : 'embedded');
+        if (delivered.receipt.status === 'pending' && confirmed === 'unclear') return stop(m.tip_unsettled());
+      }
+      if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt, begun.key, body);
       setDelivery(delivered);
       store.clear();
       setDraft(empty);
@@ -118,17 +159,24 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     } catch (error) {
       fail(error, begun);
     }
-    busy.current = false;
-    setSending(false);
-  };
+    return stop();
 
-  /**
-   * The form stays busy. A guest who comes back without having paid finds it filled in, and sends a new tip. The page
-   * of a paid tip forgets it.
-   */
-  const goAndPay = ({ checkoutUrl, token }: TipReceipt) => {
-    store.save({ draft, intent: undefined });
-    leaveFor?.(checkoutUrl ?? followLink('', token));
+    function stop(why?: string): boolean {
+      if (why) setRefusal(why);
+      busy.current = false;
+      setSending(false);
+      return isAsked;
+    }
+
+    /**
+     * The form stays busy. A guest who comes back without having paid finds it filled in, and continues the same tip unless
+     * they change it. The page of a paid tip forgets it.
+     */
+    function goAndPay({ checkoutUrl, clientSecret, token }: TipReceipt, key: string, opened: TipBody) {
+      store.save({ draft, intent: { key, unsettled: [], opened } });
+      leaveFor?.(checkoutUrl ?? (clientSecret ? thanksLink(staff, token) : followLink('', token)));
+      return isAsked;
+    }
   };
 
   /** While a payment may have begun (no response, or most of 5xx), everything stays as before sending. */
@@ -149,5 +197,5 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setDelivery(undefined);
     onAnother?.();
   };
-  return { draft, problems, refusal, isUnsettled, isSending, delivery, change, send, startAnother };
+  return { draft, problems, refusal, isUnsettled, isSending, delivery, change, check, send, startAnother };
 }

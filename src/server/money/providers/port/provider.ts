@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '#shared/locales.ts';
 import type { Fils } from '#shared/money/money.ts';
-import type { LineKind, ProviderName } from '#shared/money/payment-kinds.ts';
+import type { Checkout, LineKind, ProviderName } from '#shared/money/payment-kinds.ts';
 import type { DisputeStatus } from '#shared/statuses.ts';
 
 /** The interface of a payment provider, which collects the guests' money. */
@@ -13,7 +13,9 @@ export type PaymentProvider = {
   smallestChargeFils: Fils;
   /** True if the payment needs no further step: the tip is recorded as paid, without being pending first. */
   capturesAtOnce(amountFils: Fils): boolean;
-  /** Starts the payment of a pending tip. Idempotent: the same tip always has the same payment. */
+  /** What the tip page needs to take payments itself. Undefined if guests pay on the provider's page only. */
+  elements: ElementsSetup | undefined;
+  /** Starts the payment of a pending tip. Idempotent: the same attempt of a tip always has the same payment. */
   collect(tip: TipToCollect): Promise<Payment>;
   /** The current state of a payment. */
   find(sessionId: string): Promise<Payment>;
@@ -38,6 +40,9 @@ export type PaymentProvider = {
   /** The lines of the provider's own books from `from` up to but not including `until`. */
   booksBetween(from: Date, until: Date): AsyncIterable<BookLine>;
 };
+
+/** For the provider's script in the guest's browser. */
+export type ElementsSetup = { publishableKey: string; scriptUrl: string };
 
 /** A line of the provider's books: a change of the balance that it holds for us. */
 export type BookLine = {
@@ -90,6 +95,9 @@ export type TipToCollect = {
   locale: Locale;
   /** The guest's bank is asked to confirm who pays, also if it would not ask by itself. */
   asksThreeDSecure: boolean;
+  checkout: Checkout;
+  /** 1 for the first. A guest who changes to another checkout starts the next one, after the provider has ended the last. */
+  attempt: number;
 };
 
 export type Payment = {
@@ -99,6 +107,8 @@ export type Payment = {
   paymentId: string | null;
   /** The page on which the guest pays. Null if there is nothing to do there. */
   checkoutUrl: string | null;
+  /** With it the guest's browser confirms an embedded payment. Null if there is nothing to confirm. */
+  clientSecret: string | null;
   state: PaymentState;
 };
 

@@ -8,7 +8,7 @@ const OPEN_FOR_SECONDS = 2 * 60 * 60;
 
 /** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
 export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreateParams {
-  const name = `${tip.personName} · ${tip.businessName}`.slice(0, 250);
+  const name = descriptionOf(tip);
   // The staff member too, so that the provider's own books prove for whom the guest paid.
   const metadata = { ...tipMetadata(tip), karam_staff_id: String(tip.staffId) };
   const suffix = statementSuffix(tip.businessName);
@@ -44,6 +44,11 @@ export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreate
   };
 }
 
+/** What the guest reads on the payment page, and in the mails of the wallet. */
+export function descriptionOf({ personName, businessName }: TipToCollect): string {
+  return `${personName} · ${businessName}`.slice(0, 250);
+}
+
 /**
  * The text after the account's name on the card statement. A line has 22 characters, the account's name at most 10, and
  * `* ` stands between them, so 10 always fit. Only plain Latin is allowed, with at least one letter.
@@ -67,6 +72,7 @@ export function paymentOf(session: Stripe.Checkout.Session, seenAt: Date): Payme
     sessionId: session.id,
     paymentId: paid ? idOf(intent) : null,
     checkoutUrl: session.status === 'open' ? session.url : null,
+    clientSecret: null,
     state: paid ? captured(session, seenAt) : unpaidState(session),
   };
 }

@@ -52,6 +52,7 @@ test('checkout.session.completed is read as a captured payment', async () => {
         sessionId,
         paymentId,
         checkoutUrl: null,
+        clientSecret: null,
         state: { status: 'captured', amountFils: 2500, at },
       },
     },
@@ -91,6 +92,7 @@ test('checkout.session.expired is read as a failed payment', async () => {
       sessionId,
       paymentId: null,
       checkoutUrl: null,
+      clientSecret: null,
       state: { status: 'failed', reason: 'expired' },
     },
   });

@@ -10,6 +10,7 @@ import {
   type WarningChange,
 } from '#server/money/providers/port/provider.ts';
 import { idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
+import { isEmbedded, paymentOfIntent } from '#server/money/providers/stripe/payment-intent.ts';
 import { refundOf } from '#server/money/providers/stripe/refunds.ts';
 import { findTipIn } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils } from '#shared/money/money.ts';
@@ -25,7 +26,7 @@ export function readEvent(
 ): ProviderEvent {
   const event = verified(stripe, webhookSecret, rawBody, headers);
   const { id, type } = event;
-  return { id, type, at: timeOf(event), payload: withoutCard(event), change: readOrNot(event) };
+  return { id, type, at: timeOf(event), payload: storable(event), change: readOrNot(event) };
 }
 
 /** The event is signed, so it is Stripe's. If it cannot be read, it must be stored all the same. */
@@ -43,12 +44,19 @@ export function readStored(payload: unknown): ProviderChange | undefined {
   return changeIn(event, timeOf(event));
 }
 
-/** Removes the data of a declined card and its holder: nothing needs it after the decline is counted. */
-function withoutCard(event: Stripe.Event): unknown {
-  if (event.type !== 'payment_intent.payment_failed') return event;
-  const { last_payment_error: error, ...intent } = event.data.object;
+/**
+ * Removes the data of a declined card and its holder: nothing needs it after the decline is counted. And the secret with
+ * which a guest's browser confirms a payment.
+ */
+function storable(event: Stripe.Event): unknown {
+  if (!isAboutIntent(event)) return event;
+  const { last_payment_error: error, client_secret: _secret, ...intent } = event.data.object;
   const { payment_method: _card, ...rest } = error ?? {};
   return { ...event, data: { ...event.data, object: { ...intent, last_payment_error: error && rest } } };
+}
+
+function isAboutIntent(event: Stripe.Event): event is Stripe.PaymentIntentSucceededEvent {
+  return event.type.startsWith('payment_intent.');
 }
 
 const timeOf = (event: Stripe.Event) => new Date(event.created * 1000);
@@ -78,6 +86,9 @@ function changeIn(event: Stripe.Event, at: Date): Change {
         ...paymentOf(session, at),
         state: { status: 'failed', reason: 'payment_failed' },
       }));
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return intentChange(event.data.object, at);
     case 'payment_intent.payment_failed':
       return declineChange(event.data.object);
     case 'refund.created':
@@ -107,6 +118,12 @@ function paymentChange(
 ): Change {
   const tip = findTipIn(session.metadata);
   return tip && { about: 'payment', ...tip, payment: read(session) };
+}
+
+/** Only of embedded payments. For the others the events of their session say the same. */
+function intentChange(intent: Stripe.PaymentIntent, at: Date): Change {
+  const tip = isEmbedded(intent) ? findTipIn(intent.metadata) : undefined;
+  return tip && { about: 'payment', ...tip, payment: paymentOfIntent(intent, at) };
 }
 
 /**

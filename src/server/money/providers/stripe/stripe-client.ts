@@ -1,10 +1,16 @@
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '#server/money/providers/port/provider.ts';
+import {
+  type ElementsSetup,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/money/providers/port/provider.ts';
 import { traceHeaders } from '#server/platform/observe/trace/tracer.ts';
 
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
+  /** Set if guests can pay on the tip page. */
+  elements?: ElementsSetup | undefined;
   /** Another address than the real Stripe, for tests. */
   apiBase?: string | undefined;
   maxNetworkRetries?: number;

@@ -8,6 +8,7 @@ import {
   type WarningChange,
 } from '#server/money/providers/port/provider.ts';
 import { checkoutParams, idOf, paymentOf } from '#server/money/providers/stripe/checkout-session.ts';
+import { intentParams, isIntentId, paymentOfIntent } from '#server/money/providers/stripe/payment-intent.ts';
 import {
   disputeChange,
   readEvent,
@@ -29,13 +30,14 @@ import { findStaffIdIn, findTipIn } from '#server/money/providers/stripe/tip-met
 import { addFils, type Fils, fils, filsFromAed } from '#shared/money/money.ts';
 import type { LineKind } from '#shared/money/payment-kinds.ts';
 
-/** Card payments by Stripe's hosted Checkout. Card numbers never reach our server. */
+/** Payments on Stripe's hosted page, or on the tip page in Stripe's frames. Card numbers never reach our server. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = stripeClient(options);
   return {
     name: 'stripe',
     isTest: isTestKey(options.secretKey),
     smallestChargeFils: filsFromAed(2),
+    elements: options.elements,
     capturesAtOnce: () => false,
     collect: (tip) => collect(stripe, tip),
     find: (sessionId) => find(stripe, sessionId),
@@ -59,15 +61,29 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   };
 }
 
+/** A replayed response is old: it says "open" although the session may be paid by now. */
 async function collect(stripe: Stripe, tip: TipToCollect): Promise<Payment> {
-  const session = await callStripe(() =>
-    stripe.checkout.sessions.create(checkoutParams(tip), { idempotencyKey: `karam-tip-${tip.token}` }),
-  );
-  // A replayed response is old: it says "open" although the session may be paid by now.
+  const key = { idempotencyKey: keyOf(tip) };
+  if (tip.checkout === 'embedded') {
+    const intent = await callStripe(() => stripe.paymentIntents.create(intentParams(tip), key));
+    return wasReplayed(intent) ? find(stripe, intent.id) : paymentOfIntent(intent, new Date());
+  }
+  const session = await callStripe(() => stripe.checkout.sessions.create(checkoutParams(tip), key));
   return wasReplayed(session) ? find(stripe, session.id) : paymentOf(session, new Date());
 }
 
+/** The first attempt keeps the key format from before there were several. */
+function keyOf({ token, attempt }: TipToCollect): string {
+  return attempt === 1 ? `karam-tip-${token}` : `karam-tip-${token}-${attempt}`;
+}
+
 async function find(stripe: Stripe, sessionId: string): Promise<Payment> {
+  if (isIntentId(sessionId)) {
+    const intent = await callStripe(() =>
+      stripe.paymentIntents.retrieve(sessionId, { expand: ['latest_charge'] }),
+    );
+    return paymentOfIntent(intent, new Date());
+  }
   const session = await callStripe(() =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
   );
@@ -76,10 +92,11 @@ async function find(stripe: Stripe, sessionId: string): Promise<Payment> {
 
 async function expire(stripe: Stripe, sessionId: string): Promise<Payment> {
   try {
-    const session = await callStripe(() => stripe.checkout.sessions.expire(sessionId));
-    return paymentOf(session, new Date());
+    if (isIntentId(sessionId))
+      return paymentOfIntent(await callStripe(() => stripe.paymentIntents.cancel(sessionId)), new Date());
+    return paymentOf(await callStripe(() => stripe.checkout.sessions.expire(sessionId)), new Date());
   } catch (error) {
-    // Only an open session can be expired. If this one is not open, return its state.
+    // Only what is open can be closed. If this is not open, return its state.
     if (!(error instanceof ProviderRefused) || refusalCodeOf(error) === 'resource_missing') throw error;
     return find(stripe, sessionId);
   }

@@ -50,6 +50,7 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
         firstName={staff.firstName}
         terms={terms}
         offers={offers}
+        elements={options.elements ?? null}
         state={state}
         pinned={pinned}
       />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
+import type { PageElements } from '#shared/contracts/tip-page.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
@@ -14,8 +15,10 @@ import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
 import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
 import { CoverFee } from '#web/tipping/tips/components/cover-fee.tsx';
+import { CardFields, Wallets } from '#web/tipping/tips/components/pay-here.tsx';
 import { type DraftProblems, findTypingProblem } from '#web/tipping/tips/draft-problems.ts';
 import { findTypedFils, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import { usePayHere } from '#web/tipping/tips/use-pay-here.ts';
 import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 
 type Props = {
@@ -23,6 +26,8 @@ type Props = {
   firstName: string;
   terms: TipTerms;
   offers: Offers | null;
+  /** Set if guests can pay on this page. */
+  elements: PageElements | null;
   state: TipFormState;
   /**
    * Keeps the button at the bottom of the screen, within reach of the thumb; not on screens that the button
@@ -34,8 +39,8 @@ type Props = {
 const defaultOffers = defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) }));
 
 /** A plain HTML form with field names, so that a browser without scripts can post it too. */
-export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Props) {
-  const { draft, problems, isSending, change, send } = state;
+export function TipForm({ formRef, firstName, terms, offers, elements, state, pinned }: Props) {
+  const { draft, problems, isSending, change } = state;
   const isAlive = useAlive();
   // Without scripts nothing follows another preset that the guest chooses, so the field stays empty, and nothing names the
   // amount: a typed amount would count, and not the chosen one.
@@ -43,6 +48,10 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
   const amountFils = findTypedFils(amountText);
   const isSplittable = amountFils !== undefined && amountFils > 0 && amountFils <= getFilsFrom(terms.maxTip);
   const split = isSplittable ? splitTip(amountFils, terms, draft.coverFee) : undefined;
+  const payHere = usePayHere(elements, {
+    amountFils: split?.chargedFils ?? getFilsFrom(terms.minTip),
+    state,
+  });
   // The browser's own validation is only for browsers without scripts: ours shows errors beside the field, in
   // the page's language.
   useEffect(() => {
@@ -51,7 +60,7 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    void payHere.submit();
   };
   const choose = (preset: string) => change({ amountText: preset, isPreset: true });
 
@@ -72,6 +81,7 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
           onChange={(amountText) => change({ amountText, isPreset: false })}
         />
         <TipNote draft={draft} problems={problems} readOnly={isSending} onChange={change} />
+        {payHere.isCardOpen && <CardFields payHere={payHere} state={state} />}
       </div>
       <div
         className={clsx(
@@ -91,6 +101,7 @@ export function TipForm({ formRef, firstName, terms, offers, state, pinned }: Pr
           onChange={(coverFee) => change({ coverFee })}
         />
         <FormNotice {...state} />
+        <Wallets {...payHere} />
         <Button
           type="submit"
           className="mt-2 min-h-preset w-full text-large tabular-nums"
