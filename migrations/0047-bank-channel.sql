@@ -25,6 +25,12 @@ ALTER TABLE settings
   ADD CONSTRAINT settings_bank_channel
     CHECK (num_nulls(bank_host, bank_user, bank_host_keys, bank_folder_out, bank_folder_in, bank_key_id) IN (0, 6));
 
+-- A change of the bank's server waits for a second admin as long as it takes: who controls it says which payouts failed.
+ALTER TABLE proposals
+  DROP CONSTRAINT proposals_lasting,
+  ADD CONSTRAINT proposals_lasting CHECK (
+    CASE WHEN subject_id IS NOT NULL THEN in_force_at IS NULL ELSE in_force_at IS NOT NULL OR kind = 'change_settings' END);
+
 -- How the last look at the bank's server went. One row.
 CREATE TABLE bank_channel_looks (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -57,7 +63,7 @@ CREATE TRIGGER bank_deliveries_keep BEFORE DELETE OR UPDATE OF bank_file_id, nam
 -- hand is never sent at all.
 CREATE TRIGGER bank_deliveries_ways BEFORE UPDATE OF state ON bank_deliveries
   FOR EACH ROW WHEN (OLD.state <> NEW.state AND OLD.state || ' ' || NEW.state <> ALL ('{
-    waiting placing, waiting sent, waiting by_hand, placing sent, placing unclear, unclear sent, unclear waiting,
+    waiting placing, waiting sent, waiting unclear, waiting by_hand, placing sent, placing unclear, unclear sent, unclear waiting,
     unclear by_hand}'::text[]))
   EXECUTE FUNCTION refuse_this_change();
 

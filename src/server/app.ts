@@ -4,6 +4,7 @@ import { identityRoutes, signedInUsers } from '#server/identity/routes.ts';
 import { setLocale } from '#server/identity/users/user-store.ts';
 import { insightsRoutes } from '#server/insights/routes.ts';
 import { readCardCost } from '#server/money/ledger/read/provider-days.ts';
+import { doubtUnsent } from '#server/money/payouts/delivery-store.ts';
 import { checkoutOriginOf, elementsOriginsOf } from '#server/money/providers/open-providers.ts';
 import { appleDomainFile } from '#server/money/providers/stripe/apple-domain-file.ts';
 import { moneyKinds, moneyRoutes } from '#server/money/routes.ts';
@@ -98,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     expirePages: tipPages && ((scope: App) => expireBeforeAnswering(scope, tipPages.cache)),
   };
   await mountAreas(app, platform, holderFinder(platform), [
-    await platformRoutes({ ...parts, ...options, observe, readMetrics }),
+    await platformRoutes({ ...parts, ...options, observe, readMetrics, onRelease: doubtUnsent }),
     identityRoutes({ ...parts, areaKinds, readCardCost: () => readCardCost(db) }),
     businessRoutes(parts),
     moneyRoutes({

@@ -33,3 +33,6 @@ export const moneySettings = [
   'bankFolderIn',
   'bankKeyId',
 ] as const;
+
+/** Who controls the bank's server says which payouts failed and are owed again. Silence does not bring that into force. */
+export const waitsForSecondAdmin = (name: string): boolean => name.startsWith('bank');

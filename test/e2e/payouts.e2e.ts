@@ -386,3 +386,33 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll();
 });
+
+test('an admin prepares a payday, and sees who is due, what to look at first, and who would release it', async ({
+  page,
+  expectAccessible,
+  expectNoSidewaysScroll,
+}) => {
+  const business = await activeBusiness();
+  const zahra = { firstName: 'Zahra', lastName: uniqueName('Payday'), iban: 'AE260211000000230064016' };
+  await tip(business, await addStaff(business, zahra), '100');
+  await comeAs(page, admin);
+  await page.goto('/admin/payouts');
+  await page.getByRole('button', { name: 'Prepare today' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Payday/ })).toBeVisible();
+  await expect(rowsOf(page, 'Who is paid', zahra.lastName)).toContainText('95.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Never paid before' })).toBeVisible();
+  await expect(page.getByText('Screened, within the limits, and all balances agree')).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessible();
+  // Not started: the payday of this server has the balances of all other journeys.
+  await page.getByRole('button', { name: /^Start \d+ payouts$/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Start this payday?' });
+  await expect(dialog).toContainText(`You cannot release them: ${secondAdmin.username}`);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // Today leads to it, until it is started.
+  await page.goto('/admin/today');
+  await page.getByRole('link', { name: /payday/i }).click();
+  await expect(page).toHaveURL(/\/admin\/paydays\/\d+$/);
+});

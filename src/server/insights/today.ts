@@ -11,11 +11,12 @@ import {
   findScreeningHits,
 } from '#server/insights/today-store.ts';
 import { listUnexplained } from '#server/money/ledger/read/bank-account.ts';
+import { listRuns } from '#server/money/paydays/payday-store.ts';
 import { describeWarnings } from '#server/money/payments/fraud-warnings.ts';
 import { describeGuestMoney } from '#server/money/payments/repay-guests.ts';
 import { listPayable } from '#server/money/payouts/owed-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readNextPayday } from '#server/platform/settings/settings-store.ts';
+import { readNextPayday, readPaydayThreshold } from '#server/platform/settings/settings-store.ts';
 import { readBackupFigures, readLedgerFigures } from '#server/platform/status/status-store.ts';
 import { countOpenCases } from '#server/tipping/card-testing/case-store.ts';
 import type { DutyKind, today } from '#shared/contracts/today.ts';
@@ -64,20 +65,25 @@ export async function readToday(
     backup: { count: backupIsLate ? 1 : 0, since: backup.lastAt },
   };
   const duties = Object.entries(found).map(([kind, duty]) => ({
-    ...{ kind: kind as DutyKind, count: 0, amount: null, since: null, dueBy: null, ownCount: 0 },
+    ...{ kind: kind as DutyKind, count: 0, amount: null, since: null, dueBy: null, ownCount: 0, runId: null },
     ...duty,
   }));
   return { duties: duties.filter(({ count }) => count > 0) };
 }
 
-/** On a payday, everybody who can be paid and is not yet. */
+/**
+ * On a payday, or on a day with a run: everybody who is due and not paid yet, until the run is started and all its payouts are
+ * in files.
+ */
 async function findPayday(db: Db, now: Date, isTestMode: boolean): Promise<Found> {
   const day = dubaiDay(now);
-  if ((await readNextPayday(db, day)) !== day) return { count: 0 };
-  const { lines } = await listPayable(db, { minimum: fils(0) }, { now, isTestMode });
-  return {
-    count: lines.length,
-    amount: toDecimal(addFils(...lines.map(({ amount }) => getFilsFrom(amount)))),
-    dueBy: startOfDubaiDay(day),
-  };
+  const [newest] = await listRuns(db, 1);
+  const run = newest?.day === day ? newest : undefined;
+  if (run ? run.filedAt : (await readNextPayday(db, day)) !== day) return { count: 0 };
+  const due = { dueBy: startOfDubaiDay(day), runId: run?.id ?? null };
+  if (run?.startedAt) return { ...due, count: run.count, amount: run.total };
+  const minimum = getFilsFrom(await readPaydayThreshold(db));
+  const { lines } = await listPayable(db, { minimum }, { now, isTestMode });
+  const amount = toDecimal(addFils(...lines.map((line) => getFilsFrom(line.amount))));
+  return { ...due, count: lines.length, amount };
 }

@@ -27,7 +27,8 @@ type Parts = {
   readMetrics: ReadMetrics;
   config: Pick<Config, 'payments' | 's3' | 'mail'>;
   backups?: BackupKind;
-  readCopies?: Parameters<typeof backupsRoutes>[1];
+  readCopies?: Parameters<typeof backupsRoutes>[0]['readCopies'];
+  onRelease: Parameters<typeof backupsRoutes>[0]['onRelease'];
   webDir?: string;
 };
 
@@ -41,7 +42,7 @@ export async function platformRoutes(parts: Parts): Promise<AreaRoutes> {
       siteTextsRoutes,
       pageCrashesRoutes(crashMetrics(observe.registry)),
       auditRoutes,
-      backupsRoutes(backups, parts.readCopies),
+      backupsRoutes({ ...parts, kind: backups }),
       outboxRoutes(parts.mailGoesOut),
       settingsRoutes,
       statusRoutes({

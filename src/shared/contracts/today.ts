@@ -24,6 +24,7 @@ const duty = z.object({
   since: instant.nullable().describe('The oldest of them'),
   dueBy: instant.nullable().describe('The first day by which something must be done'),
   ownCount: z.int().describe('How many another admin must decide, because this one began them'),
+  runId: z.int().nullable().describe('The run of a payday, which has a page of its own'),
 });
 export type Duty = z.output<typeof duty>;
 export type ShownDuty = z.input<typeof duty>;

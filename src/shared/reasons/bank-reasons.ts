@@ -86,6 +86,7 @@ export const bankReasons = {
   no_such_payday: [],
   payday_started: [],
   payday_books_broken: [],
+  payday_over: [],
   bank_host_invalid: [],
   bank_port_invalid: [],
   bank_user_required: [],
@@ -110,4 +111,7 @@ export const bankReasons = {
   bank_file_goes_by_channel: [],
   bank_file_not_in_channel: [],
   bank_delivery_not_unclear: [],
+  bank_delivery_before_restore: [],
+  payout_file_on_its_way: [],
+  statement_first_by_hand: [],
 } as const;

@@ -119,8 +119,8 @@ test('the team of an active business is its active staff, sorted by name', async
   await karam.db.updateTable('staff').set({ firstName: 'Bilal' }).where('id', '=', bilal).execute();
   const team = (await karam.visitor().get(`/api/businesses/${id}/staff`)).json();
   expect(team).toEqual([
-    { id: bilal, firstName: 'Bilal', lastName: 'Fernandes', role: 'Server' },
-    { id: maya, firstName: 'Maya', lastName: 'Fernandes', role: 'Server' },
+    { id: bilal, firstName: 'Bilal', lastName: 'Fernandes', role: 'Server', isOnShift: false },
+    { id: maya, firstName: 'Maya', lastName: 'Fernandes', role: 'Server', isOnShift: false },
   ]);
   expect(team).not.toContainEqual(expect.objectContaining({ id: gone }));
 });

@@ -22,6 +22,7 @@ import { writeMail } from '#server/platform/mail/write-mail.ts';
 import { PROPOSAL_HOURS, type proposal } from '#shared/contracts/proposals.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
+import { waitsForSecondAdmin } from '#shared/money-settings.ts';
 
 type Proposal = z.output<typeof proposal>;
 
@@ -33,7 +34,8 @@ export type TwoPersons = Platform & { isTestMode: boolean; areaKinds: AreaKinds 
 /**
  * Changes what one admin may not change alone. Another one has to confirm it; if nobody decides, it takes effect after 48
  * hours, and all admins have a mail by then. Returns the open proposal. In test mode the only admin decides alone: nothing
- * real is at stake, and there is nobody to ask. A proposal about a payout or a bank entry waits as long as it takes.
+ * real is at stake, and there is nobody to ask. A proposal about a payout, a bank entry or the bank's server waits as long as it
+ * takes.
  */
 export async function changeByTwo(
   transaction: Db,
@@ -52,7 +54,8 @@ export async function changeByTwo(
   if (await hasOpenProposal(transaction, change)) throw refuse('conflict', 'proposal_open_already');
   // What cannot be done anyway is refused now, not two days later.
   await check(transaction, change, { proposedBy: acting.actorId, now, areaKinds });
-  const inForceAt = change.subject ? null : new Date(now.getTime() + WAIT_MS);
+  const waits = change.subject || Object.keys(change.settings?.change ?? {}).some(waitsForSecondAdmin);
+  const inForceAt = waits ? null : new Date(now.getTime() + WAIT_MS);
   const id = await insertProposal(transaction, {
     ...change,
     proposedBy: acting.actorId,

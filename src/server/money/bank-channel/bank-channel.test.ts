@@ -7,6 +7,7 @@ import { type BankServer, ChannelProblem, withBankServer } from '#server/money/b
 import { readPrivateKey } from '#server/money/bank-channel/channel-key-store.ts';
 import { deliverFiles } from '#server/money/bank-channel/deliver-files.ts';
 import { exchangeFiles } from '#server/money/bank-channel/exchange-files.ts';
+import { fetchFiles } from '#server/money/bank-channel/fetch-answers.ts';
 import { findBankChannel } from '#server/platform/settings/settings-store.ts';
 import { getFilsFrom, subtractFils, toDecimal } from '#shared/money/money.ts';
 import { refusalOf } from '#shared/reasons/reasons.ts';
@@ -15,6 +16,7 @@ import { aPayment, aReport, aTransferReport } from '#test/helpers/bank-answers.t
 import { type BankSshd, findSshd, startBankSshd } from '#test/helpers/bank-sshd.ts';
 import { aNotice, aStatement } from '#test/helpers/bank-statements.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
+import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
 import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 
@@ -258,6 +260,65 @@ describe.skipIf(typeof sshd === 'string')(title, () => {
     });
   });
 
+  test('a bank that takes files before they are renamed is sent nothing a second time', async () => {
+    const found = await findBankChannel(karam.appDb);
+    const privateKey = await readPrivateKey(karam.appDb, found?.keyId ?? 0);
+    const taking = (server: BankServer) => ({
+      ...server,
+      async write(path: string, content: Buffer) {
+        await server.write(path, content);
+        await server.remove(path);
+      },
+    });
+    if (!found) throw new Error('no channel');
+    await withBankServer({ ...found, privateKey }, (server) =>
+      deliverFiles(exchanging(), taking(server), found.folderOut),
+    );
+    expect(await delivery()).toMatchObject({ state: 'unclear', problem: { reason: 'bank_channel_gone' } });
+    await exchange();
+    expect(atBank()).toEqual([]);
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('an admin who started a payout of the file does not say that the bank lacks it', async () => {
+    await sql`UPDATE bank_deliveries SET state = 'unclear' WHERE bank_file_id = ${fileId}`.execute(karam.db);
+    const { id } = world.secondAdmin.user ?? { id: '' };
+    await pastTheGuards(karam.db, (db) =>
+      db.updateTable('payouts').set({ processedBy: id }).where('id', '=', payoutId).execute(),
+    );
+    const say = { decision: 'send_again', note: 'They have nothing', password: PASSWORD };
+    const answer = await world.secondAdmin.post(`/api/admin/bank-files/${fileId}/delivery`, say);
+    expect(answer.json()).toMatchObject({ reason: 'second_person_needed' });
+  });
+
+  test('a restored copy sends nothing that the original may have sent', async () => {
+    await karam.db.updateTable('settings').set({ heldSince: karam.now }).execute();
+    expect((await world.admin.post('/api/admin/backups/release')).statusCode).toBe(200);
+    expect(await delivery()).toMatchObject({
+      state: 'unclear',
+      problem: { reason: 'bank_delivery_before_restore' },
+    });
+    await exchange();
+    expect(atBank()).toEqual([]);
+    await expectLedgerHolds(karam.db);
+  });
+
+  test('a payout is not marked as failed by hand while its file may still be sent', async () => {
+    const failing = () =>
+      world.settle(world.secondAdmin, payoutId, 'fail', { reason: 'The bank has nothing' });
+    expect((await failing()).json()).toMatchObject({ reason: 'payout_file_on_its_way' });
+    // Whatever else ends a payout of it: the file is not sent.
+    await pastTheGuards(karam.db, (db) =>
+      db.updateTable('payouts').set({ status: 'failed' }).where('id', '=', payoutId).execute(),
+    );
+    await exchange();
+    expect(atBank()).toEqual([]);
+    await pastTheGuards(karam.db, (db) =>
+      db.updateTable('payouts').set({ status: 'processing' }).where('id', '=', payoutId).execute(),
+    );
+    await expectSentOnce();
+  });
+
   test('an answer about the file shows that the bank has it', async () => {
     await deliverDisturbed((server) => ({
       async rename(from, to) {
@@ -389,10 +450,49 @@ describe.skipIf(typeof sshd === 'string')(title, () => {
     await expectLedgerHolds(karam.db);
   });
 
-  test('a statement is matched with the payout, and its content is not kept', async () => {
+  test('a file that cannot be read hides no other', async () => {
+    await exchange();
+    put('a-first.xml', paidReport(), 2);
+    put('b-second.xml', paidReport(), 1);
+    const found = await findBankChannel(karam.appDb);
+    if (!found) throw new Error('no channel');
+    const privateKey = await readPrivateKey(karam.appDb, found.keyId);
+    const refusal = refusalOf('bank_channel_not_read', { name: 'a-first.xml', text: 'Permission denied' });
+    const reading = withBankServer({ ...found, privateKey }, (server) =>
+      fetchFiles(
+        exchanging(),
+        {
+          ...server,
+          async read(path, most) {
+            if (path.endsWith('a-first.xml')) throw new ChannelProblem(refusal);
+            return server.read(path, most);
+          },
+        },
+        found.folderIn,
+      ),
+    );
+    expect(await problemOf(reading)).toEqual(refusal);
+    expect(await receivedFiles()).toContainEqual(['b-second.xml', 'waiting']);
+  });
+
+  test('a statement is matched with the payout, and its content is not kept; the first one is imported by hand', async () => {
     await exchange();
     put('answer.xml', paidReport(), 2);
     const day = karam.now.toISOString().slice(0, 10);
+    const yesterday = new Date(karam.now.getTime() - 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const first = aStatement({
+      id: 'FIRST',
+      iban: PAYER.payerIban,
+      from: yesterday,
+      opening: '100.00',
+      closing: '100.00',
+      entries: [],
+    });
+    put('first.xml', first, 3);
+    await exchange();
+    expect(await receivedFiles()).toContainEqual(['first.xml', 'waiting']);
+    const { fingerprint } = (await world.admin.post('/api/admin/bank-statements', { content: first })).json();
+    await world.admin.post('/api/admin/bank-statements', { content: first, fingerprint });
     const debit = {
       amount: `-${amount}`,
       reference: `DR-${payoutId}`,
@@ -431,7 +531,8 @@ describe.skipIf(typeof sshd === 'string')(title, () => {
     const answer = await world.admin.send({ method: 'PATCH', url, payload });
     expect(answer.json()).toMatchObject({
       bankHost: '127.0.0.1',
-      proposal: { settings: [{ name: 'bankHost', from: '127.0.0.1', to: 'evil.example' }] },
+      // Nor by waiting until nobody has looked for two days.
+      proposal: { settings: [{ name: 'bankHost', from: '127.0.0.1', to: 'evil.example' }], inForceAt: null },
     });
     const half = await world.admin.send({
       method: 'PATCH',

@@ -1,7 +1,12 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
 import { type Admin, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 import { findBankFile } from '#server/money/payouts/bank-file-store.ts';
-import { lockDelivery, setDelivered, setDeliveryState } from '#server/money/payouts/delivery-store.ts';
+import {
+  hasStartedPayoutIn,
+  lockDelivery,
+  setDelivered,
+  setDeliveryState,
+} from '#server/money/payouts/delivery-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
@@ -12,7 +17,7 @@ import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 
 /**
  * Only the bank knows whether it has a file whose delivery is unclear: an admin has asked it, and says so with their password.
- * Not the admin who made the file: the bank would be given it twice. A file that was not sent yet can be taken to the bank by
+ * Not the admin who made the file or started one of its payouts: they could have it paid twice. A file that was not sent yet can be taken to the bank by
  * hand. An answer of the bank decides without anybody.
  */
 export async function decideDelivery(
@@ -51,6 +56,7 @@ async function refuseMaker(
   const file = await findBankFile(transaction, bankFileId);
   const { isAlone, isNew } = await readSettlingAdmin(transaction, actorId, now);
   if (isAlone) return;
-  if (file?.createdBy === actorId) throw refuse('conflict', 'second_person_needed');
+  if (file?.createdBy === actorId || (await hasStartedPayoutIn(transaction, bankFileId, actorId)))
+    throw refuse('conflict', 'second_person_needed');
   if (isNew) throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
 }

@@ -59,6 +59,8 @@ async function deliver(
   const temporary = `.${name}.${randomBytes(6).toString('hex')}.part`;
   const temporaryPath = `${folder}/${temporary}`;
   await server.write(temporaryPath, content);
+  // Somebody reads names that begin with a dot: sent again each time, the bank would get it again and again.
+  if (!(await server.find(temporaryPath))) return doubt(db, delivery);
   await refuseOther(server, temporaryPath, delivery);
   if (!(await claimPlacing(db, bankFileId, temporary))) return server.remove(temporaryPath);
   await server.rename(temporaryPath, path);
@@ -72,7 +74,7 @@ async function finishPlacing(
   folder: string,
   delivery: Delivery,
 ): Promise<void> {
-  const { bankFileId, name, temporary } = delivery;
+  const { name, temporary } = delivery;
   const path = `${folder}/${name}`;
   // In this order: another run may be renaming it at this moment.
   if (await server.find(`${folder}/${temporary}`)) {
@@ -81,9 +83,13 @@ async function finishPlacing(
     return finish(delivering, delivery);
   }
   if (await server.find(path)) return compareThere(delivering, server, path, delivery);
-  // The bank has taken it, or lost it.
+  return doubt(delivering.db, delivery);
+}
+
+/** The bank has taken it, or lost it. */
+async function doubt(db: Db, { bankFileId, name }: Delivery): Promise<void> {
   const problem = refusalOf('bank_channel_gone', { name });
-  await delivering.db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     await setDeliveryState(transaction, bankFileId, 'unclear', problem);
     await recordAudit(transaction, THE_BANK, 'bank_file.sending_unclear', {
       bank_file: bankFileId,

@@ -8,7 +8,11 @@ import {
   noteReceivedProblem,
   settleReceived,
 } from '#server/money/bank-channel/received-store.ts';
-import { importStatements, previewStatements } from '#server/money/bank-statements/import-statements.ts';
+import {
+  importStatements,
+  isFirstStatement,
+  previewStatements,
+} from '#server/money/bank-statements/import-statements.ts';
 import { THE_BANK } from '#server/money/payouts/acting-admin.ts';
 import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.ts';
 import { checksumOf } from '#server/money/payouts/delivery-store.ts';
@@ -33,9 +37,15 @@ export async function fetchFiles({ db, clock }: Fetching, server: BankServer, fo
     db,
     there.map(({ name }) => name),
   );
+  let problem: ChannelProblem | undefined;
   for (const file of there) {
     if (known.has(keyOf(file))) continue;
-    const fetched = await fetch(server, folder, file);
+    const fetched = await fetch(server, folder, file).catch((error: unknown) => {
+      if (!(error instanceof ChannelProblem) || error.isOver) throw error;
+      // One file that cannot be read must not hide those after it.
+      problem ??= error;
+      return undefined;
+    });
     if (!fetched) continue;
     await db.transaction().execute(async (transaction) => {
       const stored = await insertReceived(transaction, fetched, clock());
@@ -45,6 +55,7 @@ export async function fetchFiles({ db, clock }: Fetching, server: BankServer, fo
       await recordAudit(transaction, THE_BANK, 'bank_answer.fetched', { detail });
     });
   }
+  if (problem) throw problem;
 }
 
 /** Nothing if it could not be read whole: the next run looks again. */
@@ -98,6 +109,8 @@ const BEGINNING = 2000;
 async function apply(db: Db, content: string, now: Date): Promise<Refusal | undefined> {
   const beginning = content.slice(0, BEGINNING);
   if (beginning.includes('camt.053')) {
+    // Its opening balance is booked, and no earlier statement can follow: a person looks at it first.
+    if (await isFirstStatement(db, content)) return refusalOf('statement_first_by_hand');
     const { fingerprint } = await previewStatements(db, content);
     await importStatements(db, content, fingerprint, THE_BANK, now);
     return undefined;

@@ -29,6 +29,11 @@ export async function previewStatements(db: Db, content: string) {
   return { ...describePlan(content, plan), applied: false };
 }
 
+/** True if no statement of the account was imported before. */
+export async function isFirstStatement(db: Db, content: string): Promise<boolean> {
+  return (await findBankAccountId(db, await getAccountIban(db, read(content)))) === undefined;
+}
+
 /** Imports the statements of a preview: all of them or, if anything has changed since, none. */
 export async function importStatements(
   db: Db,

@@ -38,6 +38,11 @@ const today = async () => {
 const open = async (id: number, admin = world.secondAdmin) =>
   (await admin.get(`/api/admin/paydays/${id}`)).json();
 const start = (id: number, admin = world.admin) => admin.post(`/api/admin/paydays/${id}/start`);
+/** What admins find on Today. */
+const duty = async () => {
+  const { duties } = (await world.admin.get('/api/admin/today')).json();
+  return duties.find(({ kind }: { kind: string }) => kind === 'payday');
+};
 const countOf = (details: { statuses: { status: string; count: number }[] }, status: string) =>
   details.statuses.find((each) => each.status === status)?.count;
 const payoutsOf = async () => {
@@ -52,6 +57,7 @@ const payoutsOf = async () => {
 test('in the morning of a payday everything due becomes one run, and nothing is started', async () => {
   await prepare();
   expect(await today()).toBeUndefined();
+  expect(await duty()).toMatchObject({ count: 2, amount: '114.00', runId: null });
   at('06:00');
   await prepare();
   await prepare();
@@ -70,6 +76,17 @@ test('in the morning of a payday everything due becomes one run, and nothing is 
   karam.now = new Date(karam.now.getTime() + 24 * 60 * 60 * 1000);
   await prepare();
   expect(await today()).toBeUndefined();
+  expect(await duty()).toBeUndefined();
+  await expectLedgerHolds(karam.db);
+});
+
+test('a payday of another day cannot be started', async () => {
+  at('08:00');
+  await prepare();
+  const { id } = await today();
+  karam.now = new Date(karam.now.getTime() + 24 * 60 * 60 * 1000);
+  expect((await start(id)).json()).toMatchObject({ reason: 'payday_over' });
+  expect(await payoutsOf()).toEqual([]);
   await expectLedgerHolds(karam.db);
 });
 
@@ -78,6 +95,7 @@ test('who is owed less than the threshold waits', async () => {
   at('06:00');
   await prepare();
   expect(await today()).toMatchObject({ count: 1, total: '95.00', threshold: '50.00' });
+  expect(await duty()).toMatchObject({ count: 1, amount: '95.00' });
   await expectLedgerHolds(karam.db);
 });
 
@@ -85,6 +103,7 @@ test('one admin starts it, another releases it, and the page follows it to the s
   at('08:00');
   await prepare();
   const { id } = await today();
+  expect(await duty()).toMatchObject({ count: 2, amount: '114.00', runId: id });
   expect(await open(id)).toMatchObject({ newPayees: 2, files: [], releasers: expect.any(Array) });
   const started = (await start(id)).json();
   expect(started).toMatchObject({
@@ -95,6 +114,7 @@ test('one admin starts it, another releases it, and the page follows it to the s
     files: [{ payoutCount: 2, total: '114.00', releasedAt: null, risks: { newPayees: 2 } }],
   });
   expect(started.filedAt).not.toBeNull();
+  expect(await duty()).toBeUndefined();
   const [file] = started.files;
   expect(file.obstacles.map(({ reason }: { reason: string }) => reason)).toContain('release_own_file');
   expect((await open(id)).files[0].obstacles).toEqual([]);

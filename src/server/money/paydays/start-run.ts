@@ -19,6 +19,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
+import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
 
@@ -38,6 +39,8 @@ export async function startRun(preparing: Preparing, id: number, actor: KnownAct
     const found = await lockRun(transaction, id);
     if (!found) throw refuse('not_found', 'no_such_payday');
     if (found.startedAt) return found;
+    // What was checked in the morning of another day says nothing about today.
+    if (found.day !== dubaiDay(clock())) throw refuse('conflict', 'payday_over');
     if (found.broken.length > 0) throw refuse('conflict', 'payday_books_broken');
     await setStarted(transaction, id, actor.actorId, clock());
     await recordAudit(transaction, actor, 'payday.started', { detail: { run: id, day: found.day } });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
-import type { Refusal } from '#shared/reasons/reasons.ts';
+import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
 
 /**
  * A file that is released while the bank's server is known goes there by itself. From this moment on it cannot be downloaded,
@@ -77,8 +77,8 @@ export async function listDeliveries(db: Db, limit: number) {
 }
 
 /**
- * From here on the file may be at the bank. False if another run was first, or an admin has taken the file: then it must not
- * be renamed.
+ * From here on the file may be at the bank. False if another run was first, an admin has taken the file, or one of its payouts
+ * has ended in another way and may be in another file: then it must not be renamed.
  */
 export async function claimPlacing(db: Db, bankFileId: number, temporary: string): Promise<boolean> {
   const claimed = await db
@@ -86,6 +86,16 @@ export async function claimPlacing(db: Db, bankFileId: number, temporary: string
     .set({ state: 'placing', temporary })
     .where('bankFileId', '=', bankFileId)
     .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payouts')
+            .select('id')
+            .where('payouts.bankFileId', '=', bankFileId)
+            .where('status', '<>', 'processing'),
+        ),
+      ),
+    )
     .returning('bankFileId')
     .executeTakeFirst();
   return claimed !== undefined;
@@ -125,10 +135,42 @@ export async function noteAttempt(db: Db, bankFileId: number, problem: Refusal |
     .execute();
 }
 
+/** True while the program may still bring the file of this payout to the bank. */
+export async function isOnItsWay(db: Db, payoutId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payouts')
+    .innerJoin('bankDeliveries', 'bankDeliveries.bankFileId', 'payouts.bankFileId')
+    .select('state')
+    .where('payouts.id', '=', payoutId)
+    .where('state', 'in', ['waiting', 'placing'])
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** After a restore: the original may have sent what was not sent in the backup. */
+export async function doubtUnsent(transaction: Db): Promise<void> {
+  await transaction
+    .updateTable('bankDeliveries')
+    .set({ state: 'unclear', problem: toJson(refusalOf('bank_delivery_before_restore')) })
+    .where('state', 'in', ['waiting', 'placing'])
+    .execute();
+}
+
+export async function hasStartedPayoutIn(db: Db, bankFileId: number, adminId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('bankFileId', '=', bankFileId)
+    .where('processedBy', '=', adminId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Files of which the bank has said how a payout ended: it has them, whatever we saw. */
 export async function listAnswered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT bank_file_id AS id FROM bank_deliveries WHERE state = 'unclear' AND EXISTS (
+    SELECT bank_file_id AS id FROM bank_deliveries WHERE state IN ('waiting', 'placing', 'unclear') AND EXISTS (
       SELECT FROM payouts JOIN payout_events ON payout_id = payouts.id
       WHERE payouts.bank_file_id = bank_deliveries.bank_file_id AND source = 'bank')`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,9 +1,11 @@
 import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
 import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
+import { isOnItsWay } from '#server/money/payouts/delivery-store.ts';
 import { findPayouts } from '#server/money/payouts/payout-store.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { getEndable, settlePayoutWithin } from '#server/money/payouts/settle-payout.ts';
+import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
 
@@ -25,10 +27,17 @@ export async function failByHand(two: TwoPersons, payoutId: number, reason: stri
 
 export const failingPayout: AreaKind = {
   async check(transaction, { subject, reason }, { proposedBy, now }) {
+    await refuseOnItsWay(transaction, subject?.id ?? 0);
     await getEndable(transaction, subject?.id ?? 0, { to: 'failed', reason }, { saidBy: proposedBy, now });
   },
   async carryOut(transaction, { subject, reason }, actor, { proposedBy, now }) {
     const ending = { to: 'failed', reason } as const;
+    await refuseOnItsWay(transaction, subject?.id ?? 0);
     await settlePayoutWithin(transaction, subject?.id ?? 0, ending, actor, now, proposedBy);
   },
 };
+
+/** It would be owed again and put into another file, and then the bank would be brought both. */
+async function refuseOnItsWay(transaction: Db, payoutId: number): Promise<void> {
+  if (await isOnItsWay(transaction, payoutId)) throw refuse('conflict', 'payout_file_on_its_way');
+}

@@ -48,6 +48,7 @@ test('pending payouts are written to a bank file in two formats, and the file ne
     releasedByName: null,
     withdrawnAt: null,
     withdrawnByName: null,
+    deliveryState: null,
   });
   expect((await payoutWorld.admin.get('/api/admin/bank-files?limit=1')).json()).toEqual([
     { ...file, ownObstacle: expect.objectContaining({ reason: 'release_own_file' }) },

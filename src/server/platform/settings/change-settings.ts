@@ -77,9 +77,14 @@ export async function refuseWhileHeld(db: Db): Promise<void> {
   if (await isHeld(db)) throw refuse('conflict', 'copy_is_held');
 }
 
-export async function releaseHold(db: Db, actor: Actor): Promise<void> {
+export async function releaseHold(
+  db: Db,
+  actor: Actor,
+  onRelease: (transaction: Db) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await endHold(transaction))) throw refuse('conflict', 'copy_not_held');
+    await onRelease(transaction);
     await recordAudit(transaction, actor, 'hold.released');
   });
 }

@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-function DutyLink({ kind, count, amount, since, dueBy, ownCount }: ShownDuty) {
+function DutyLink({ kind, count, amount, since, dueBy, ownCount, runId }: ShownDuty) {
   const nowMs = useNow();
   const { label, to } = duties[kind];
   const facts = [
@@ -76,7 +76,10 @@ function DutyLink({ kind, count, amount, since, dueBy, ownCount }: ShownDuty) {
     ownCount === count && m.today_another_admin(),
   ].filter((fact) => typeof fact === 'string');
   return (
-    <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken sm:px-5">
+    <Link
+      to={runId === null ? to : `/admin/paydays/${runId}`}
+      className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken sm:px-5"
+    >
       <span
         className={clsx(
           'min-w-8 rounded-full px-2 text-center font-semibold tabular-nums',
