@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
@@ -214,4 +214,38 @@ test('of two presses at once, one begins a shift', async () => {
     .where('staffId', '=', world.staffId)
     .execute();
   expect(shifts).toHaveLength(1);
+});
+
+test('somebody begins twenty shifts in a Dubai day at most, and can always end one', async () => {
+  await uses(true);
+  for (let shifts = 0; shifts < 20; shifts++) {
+    if (shifts > 0) await change('end');
+    expect((await change('start')).statusCode).toBe(200);
+  }
+  // A second press begins none.
+  expect((await change('start')).statusCode).toBe(200);
+  expect((await change('end')).statusCode).toBe(200);
+  const refused = await change('start');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { reason: 'shifts_too_many', params: { most: 20 } },
+  ]);
+  later(12 * 60);
+  expect((await change('start')).statusCode).toBe(200);
+});
+
+describe('with limits on', () => {
+  const limited = testApp({ config: { rateLimit: true } });
+
+  test('presses are counted by address and then by account, so that a whole team can press behind one router', async () => {
+    const [presses, other] = [await limited.signedIn('staff'), await limited.signedIn('staff')];
+    const statuses = new Set<number>();
+    for (let count = 0; count < 40; count++)
+      statuses.add((await change(count % 2 ? 'end' : 'start', presses)).statusCode);
+    // Neither works anywhere.
+    expect([...statuses]).toEqual([404]);
+    expect((await change('start', presses)).statusCode).toBe(429);
+    expect((await change('end', presses)).statusCode).toBe(429);
+    expect((await change('start', other)).statusCode).toBe(404);
+  });
 });

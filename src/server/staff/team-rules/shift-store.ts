@@ -58,6 +58,15 @@ export async function findShiftToday(db: Db, staffId: number, day: string, now: 
   return rows[0] ?? { minutes: null, since: null, isOnLeave: false };
 }
 
+/** How many shifts a person has begun on a Dubai day. */
+export async function countShiftsBegun(db: Db, staffId: number, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM shifts
+    WHERE staff_id = ${staffId} AND started_at >= ${day}::date::timestamp AT TIME ZONE 'Asia/Dubai'
+      AND started_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Dubai'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The people of a business who are on shift, as they said themselves. Nobody who is on leave. */
 export async function listOnShift(db: Db, businessId: number, day: string, now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
