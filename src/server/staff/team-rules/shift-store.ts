@@ -71,6 +71,7 @@ export async function countShiftsBegun(db: Db, staffId: number, day: string): Pr
 export async function listOnShift(db: Db, businessId: number, day: string, now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT staff.id FROM staff
+    JOIN shift_rules ON shift_rules.business_id = staff.business_id
     CROSS JOIN LATERAL ${shiftsOfDay(sql`staff.id`, sql`${day}`, now)} today
     WHERE staff.business_id = ${businessId} AND staff.is_active AND today.since IS NOT NULL
       AND NOT EXISTS (
