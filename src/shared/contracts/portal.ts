@@ -37,7 +37,10 @@ export const changedNames = z.object({
 export const portalShift = named('PortalShift', {
   since: instant.nullable().describe('Since when they are on shift; null if they are not'),
   endsAt: instant.nullable().describe('When the shift is over by itself'),
-  minutesToday: z.int().nullable().describe('Of their shifts of today until now; null without one'),
+  minutesToday: z
+    .int()
+    .nullable()
+    .describe('Of their shifts that count for today, until now; null without one'),
   isOnLeave: z.boolean().describe('Then they cannot be on shift'),
 });
 export type PortalShift = z.input<typeof portalShift>;

@@ -140,7 +140,7 @@ export const teamMember = named('TeamMember', {
 /** Somebody whom guests can tip now. Who is on shift comes first. */
 export const teamMemberNow = teamMember
   .extend({
-    isOnShift: z.boolean().describe('As they said, or by the hours of the day, where the owner uses that'),
+    isOnShift: z.boolean().describe('As they said themselves, where the owner uses that'),
   })
   .meta({ id: 'TeamMemberNow' });
 export type TeamMember = z.infer<typeof teamMember>;

@@ -21,7 +21,9 @@ const person = { staffId: z.int(), firstName: z.string(), lastName: z.string() }
 export const teamTips = named('TeamTips', {
   isOn: z.boolean().describe('False: guests cannot tip the team'),
   rule: z.enum(teamRules).describe('The chosen rule; equal before one was chosen'),
-  ruleToday: z.enum(teamRules).describe('The rule that applies: without hours of the day, hours is equal'),
+  ruleToday: z
+    .enum(teamRules)
+    .describe('The rule that applies: without enough hours of the day, hours is equal'),
   today: z.iso.date().describe('In Dubai'),
   aside: z.array(z.enum(staffRoles)).describe('Roles that get no part, by any rule'),
   usesShifts: z.boolean().describe('Staff say in the portal when they are on shift'),
@@ -34,6 +36,10 @@ export const teamTips = named('TeamTips', {
         roleWeight: z.int(),
         isRoleAside: z.boolean(),
         minutes: z.int().describe('Hours of today, in minutes: entered, or of their own shifts until now'),
+        enteredMinutes: z
+          .int()
+          .nullable()
+          .describe('Null if nothing was entered for today. Of shifts alone, hours count from two people on'),
         onShiftSince: instant.nullable().describe('If they said that they are on shift'),
         isOnLeave: z.boolean(),
         weight: z.int().describe('By the rule of today; 0 for somebody who is left out'),

@@ -6,12 +6,13 @@ const person = (name: string, works: Partial<WorksToday> = {}) => ({
   roleWeight: 1,
   isRoleAside: false,
   minutes: 0,
+  enteredMinutes: null as number | null,
   isOnLeave: false,
   ...works,
 });
-const maya = person('Maya', { roleWeight: 3, minutes: 480 });
+const maya = person('Maya', { roleWeight: 3, minutes: 480, enteredMinutes: 480 });
 const omar = person('Omar', { roleWeight: 2 });
-const lina = person('Lina', { minutes: 300, isOnLeave: true });
+const lina = person('Lina', { minutes: 300, enteredMinutes: 300, isOnLeave: true });
 
 const shown = (rule: 'equal' | 'roles' | 'hours', people: (typeof maya)[]) => {
   const weighed = weighTeam(rule, people);
@@ -50,6 +51,17 @@ test.each([
     expect(shown(rule, [aside, omar])).toMatchObject({ people, leftOut: { Maya: 'role_aside' } });
   },
 );
+
+test('time on shift divides from the second person on; one entry for a person who is there is enough', () => {
+  const alone = person('Ana', { minutes: 15 });
+  const equal = { rule: 'equal', people: { Ana: 1, Omar: 1 } };
+  expect(shown('hours', [alone, omar])).toMatchObject(equal);
+  expect(shown('hours', [alone, omar, lina])).toMatchObject(equal);
+  expect(shown('hours', [alone, { ...omar, enteredMinutes: 0 }])).toMatchObject(equal);
+  const byHours = { rule: 'hours', people: { Ana: 15, Omar: 60 }, leftOut: {} };
+  expect(shown('hours', [alone, { ...omar, minutes: 60 }])).toEqual(byHours);
+  expect(shown('hours', [alone, { ...omar, minutes: 60, enteredMinutes: 60 }])).toEqual(byHours);
+});
 
 test('a team of which everybody is on leave has nobody to share with', () => {
   expect(shown('equal', [lina])).toEqual({ rule: 'equal', people: {}, leftOut: { Lina: 'on_leave' } });

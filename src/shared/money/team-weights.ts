@@ -11,14 +11,23 @@ export const LARGEST_WEIGHT = 100;
  */
 export const MOST_SHARING = 100;
 
-/** What the rules ask of a person on one day. */
-export type WorksToday = { roleWeight: number; isRoleAside: boolean; minutes: number; isOnLeave: boolean };
+/** Time that people said themselves divides tips from this many on: alone, one press would take all of them. */
+const LEAST_ON_SHIFT = 2;
+
+/** What the rules ask of a person on one day. `minutes` are those that were entered or, without these, of their own shifts. */
+export type WorksToday = {
+  roleWeight: number;
+  isRoleAside: boolean;
+  minutes: number;
+  enteredMinutes: number | null;
+  isOnLeave: boolean;
+};
 
 /** Why somebody gets nothing of a tip for the team today. */
 export const leftOutReasons = ['on_leave', 'role_aside', 'no_hours'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** `rule` is the one that applies: without any hours of the day, tips are shared equally instead of by hours. */
+/** `rule` is the one that applies: without enough hours of the day, tips are shared equally instead of by hours. */
 export type WeighedTeam<Person> = {
   rule: TeamRule;
   people: (Person & { weight: number })[];
@@ -27,12 +36,15 @@ export type WeighedTeam<Person> = {
 
 /**
  * The weight of each person by the rule. Somebody on leave, or in a role that was set aside, is left out by every rule; by
- * hours, so is somebody without hours. If nobody has hours that day, the tip is shared equally: a guest cannot wait until they are entered.
+ * hours, so is somebody without hours. If nobody has hours that day, or one person alone and by their own word, the tip is
+ * shared equally: a guest cannot wait until hours are entered.
  */
 export function weighTeam<Person extends WorksToday>(rule: TeamRule, people: Person[]): WeighedTeam<Person> {
   const mayShare = ({ isOnLeave, isRoleAside }: Person) => !(isOnLeave || isRoleAside);
   const present = people.filter(mayShare);
-  const hasHours = present.some(({ minutes }) => minutes > 0);
+  const atWork = present.filter(({ minutes }) => minutes > 0);
+  const hasHours =
+    atWork.length >= LEAST_ON_SHIFT || atWork.some(({ enteredMinutes }) => enteredMinutes !== null);
   const applied = rule === 'hours' && !hasHours ? 'equal' : rule;
   const weightOf = {
     equal: () => 1,

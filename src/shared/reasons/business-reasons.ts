@@ -44,4 +44,5 @@ export const businessReasons = {
   leave_not_found: [],
   shifts_off: [],
   shift_on_leave: [],
+  shifts_too_many: ['most'],
 } as const;

@@ -23,6 +23,8 @@ const LIMITS = {
   // or 400 who wait for thanks.
   follows: 1200,
   uploads: 20,
+  // Above it by account: a whole team begins to work behind one router.
+  shifts: 20,
   exports: 5,
   prints: 10,
   codes: 20,

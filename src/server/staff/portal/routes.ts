@@ -27,9 +27,15 @@ export function portalRoutes(followTips: FollowTips) {
 
     on(portalCalls.setGoal, async (request) => changeGoal(platform, request.body, portalUser(request)));
 
-    on(portalCalls.startShift, async (request) => changeShift(platform, 'on', portalUser(request)));
+    const pressed = {
+      config: {
+        rateLimit: 'shifts',
+        findCountedAccount: async (request: FastifyRequest) => String(userOf(request).id),
+      },
+    } as const;
+    on(portalCalls.startShift, pressed, async (request) => changeShift(platform, 'on', portalUser(request)));
 
-    on(portalCalls.endShift, async (request) => changeShift(platform, 'off', portalUser(request)));
+    on(portalCalls.endShift, pressed, async (request) => changeShift(platform, 'off', portalUser(request)));
 
     onPages(portalCalls.listPayouts, async (request) =>
       listPortalPayouts(db, (await staffOf(request)).id, request.query),

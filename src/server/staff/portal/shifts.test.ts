@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '#test/helpers/app.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
@@ -69,7 +69,8 @@ test('who says "I’m on" is seen first by guests, and shares team tips by the t
   later(90);
   // A second press changes nothing.
   expect((await change('start')).json()).toMatchObject({ since: `${TODAY}T08:00:00.000Z`, minutesToday: 90 });
-  expect(await sharing()).toEqual([90, 0]);
+  // The time of one person alone divides nothing.
+  expect(await sharing()).toEqual([1, 1]);
   await enter(omar, '0:30');
   const tip = { businessId: world.businessId, amount: '40' };
   expect((await world.anonymous.post('/api/tips/team', tip)).statusCode).toBe(201);
@@ -85,7 +86,7 @@ test('who says "I’m on" is seen first by guests, and shares team tips by the t
   later(30);
   await change('start');
   later(60);
-  expect(await sharing()).toEqual([150, 0]);
+  expect(await minutesOn(TODAY)).toBe(150);
   const entries = (await world.owner.get('/api/businesses/mine/log')).json();
   expect(entries.filter(({ action }: { action: string }) => action.startsWith('staff.shift'))).toHaveLength(
     3,
@@ -97,14 +98,39 @@ test('who says "I’m on" is seen first by guests, and shares team tips by the t
   await expectLedgerHolds(karam.db);
 });
 
-test('hours that somebody enters count instead, and put people on shift who said nothing themselves', async () => {
+test('a short press counts nothing, and the time of one person alone does not divide team tips', async () => {
+  await uses(true);
+  for (const [minutes, counted] of [
+    [1, null],
+    [14, null],
+    [15, 15],
+  ] as const) {
+    await change('start');
+    later(minutes);
+    expect((await change('end')).json().minutesToday).toBe(counted);
+    expect(await sharing()).toEqual([1, 1]);
+  }
+  const tip = { businessId: world.businessId, amount: '40' };
+  expect((await world.anonymous.post('/api/tips/team', tip)).statusCode).toBe(201);
+  const { tips, team: part } = (await world.staff.get('/api/portal')).json();
+  expect([tips[0].net, part.rule]).toEqual(['19.00', 'equal']);
+
+  // From the second person on it does, at once.
+  await karam.db.insertInto('shifts').values({ staffId: omar, startedAt: karam.now }).execute();
+  expect(await sharing()).toEqual([15, 1]);
+  later(60);
+  expect(await sharing()).toEqual([15, 60]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('hours that somebody enters count instead, and put nobody on shift who did not say so', async () => {
   await uses(true);
   await enter(omar, '8');
-  expect(await team()).toEqual(['Amal on', 'Maya']);
+  expect(await team()).toEqual(['Amal', 'Maya']);
   await change('start');
   later(120);
   expect([await team(), await sharing()]).toEqual([
-    ['Amal on', 'Maya on'],
+    ['Maya on', 'Amal'],
     [120, 480],
   ]);
   await enter(world.staffId, '0:30');
@@ -114,7 +140,7 @@ test('hours that somebody enters count instead, and put people on shift who said
   // Who said "I'm off" is off, whatever was planned.
   await enter(world.staffId, '8');
   await change('end');
-  expect(await team()).toEqual(['Amal on', 'Maya']);
+  expect(await team()).toEqual(['Amal', 'Maya']);
   const person = (await world.owner.get(`/api/insights/people/${world.staffId}`)).json();
   expect(person.minutes).toBe(480);
   await enter(world.staffId, '');
@@ -126,15 +152,35 @@ test('a shift is over by itself after 16 hours, and is counted by Dubai days', a
   later(8 * 60);
   // From 20:00 in Dubai on.
   await change('start');
-  later(15 * 60 + 59);
+  later(10 * 60);
+  const counted = async () => [await minutesOn(TODAY), await minutesOn('2026-11-17')];
+  expect(await counted()).toEqual([240, 360]);
+  later(5 * 60 + 59);
+  // Who comes at night goes home in the morning.
+  expect(await counted()).toEqual([240, 360]);
   expect(await team()).toEqual(['Maya on', 'Amal']);
   later(1);
   expect([await team(), (await shift()).since]).toEqual([['Amal', 'Maya'], null]);
   later(60);
-  expect([await minutesOn(TODAY), await minutesOn('2026-11-17')]).toEqual([240, 720]);
+  expect(await counted()).toEqual([240, null]);
   // The next shift begins although nobody ended that one.
   expect((await change('start')).json().since).toBe(karam.now.toISOString());
-  expect([await minutesOn(TODAY), await minutesOn('2026-11-17')]).toEqual([240, 720]);
+  expect(await counted()).toEqual([240, 1]);
+});
+
+test('a shift over midnight counts until six in the morning, whoever ends it later, and not for days to come', async () => {
+  await uses(true);
+  later(10 * 60);
+  // From 22:00 to 07:00 in Dubai.
+  await change('start');
+  later(60);
+  const counted = async () => [await minutesOn(TODAY), await minutesOn('2026-11-17')];
+  expect(await counted()).toEqual([60, null]);
+  later(5 * 60);
+  expect(await counted()).toEqual([120, 240]);
+  later(3 * 60);
+  await change('end');
+  expect(await counted()).toEqual([120, 360]);
 });
 
 test('nobody is on shift who is on leave, has left, or whose shift the owner ends', async () => {
@@ -168,4 +214,38 @@ test('of two presses at once, one begins a shift', async () => {
     .where('staffId', '=', world.staffId)
     .execute();
   expect(shifts).toHaveLength(1);
+});
+
+test('somebody begins twenty shifts in a Dubai day at most, and can always end one', async () => {
+  await uses(true);
+  for (let shifts = 0; shifts < 20; shifts++) {
+    if (shifts > 0) await change('end');
+    expect((await change('start')).statusCode).toBe(200);
+  }
+  // A second press begins none.
+  expect((await change('start')).statusCode).toBe(200);
+  expect((await change('end')).statusCode).toBe(200);
+  const refused = await change('start');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { reason: 'shifts_too_many', params: { most: 20 } },
+  ]);
+  later(12 * 60);
+  expect((await change('start')).statusCode).toBe(200);
+});
+
+describe('with limits on', () => {
+  const limited = testApp({ config: { rateLimit: true } });
+
+  test('presses are counted by address and then by account, so that a whole team can press behind one router', async () => {
+    const [presses, other] = [await limited.signedIn('staff'), await limited.signedIn('staff')];
+    const statuses = new Set<number>();
+    for (let count = 0; count < 40; count++)
+      statuses.add((await change(count % 2 ? 'end' : 'start', presses)).statusCode);
+    // Neither works anywhere.
+    expect([...statuses]).toEqual([404]);
+    expect((await change('start', presses)).statusCode).toBe(429);
+    expect((await change('end', presses)).statusCode).toBe(429);
+    expect((await change('start', other)).statusCode).toBe(404);
+  });
 });

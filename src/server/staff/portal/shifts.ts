@@ -4,13 +4,14 @@ import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
 import {
+  countShiftsBegun,
   endOpenShift,
   findShiftToday,
   insertShift,
   usesShifts,
 } from '#server/staff/team-rules/shift-store.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
-import { SHIFT_MOST_HOURS } from '#shared/shifts.ts';
+import { SHIFT_MOST_HOURS, SHIFTS_MOST } from '#shared/shifts.ts';
 
 const MOST_MS = SHIFT_MOST_HOURS * 60 * 60 * 1000;
 
@@ -43,6 +44,9 @@ export async function changeShift(
   const before = await readShift(db, staff, now);
   if (!before) throw refuse('conflict', 'shifts_off');
   if (to === 'on' && before.isOnLeave) throw refuse('conflict', 'shift_on_leave');
+  const begins = to === 'on' && before.since === null;
+  if (begins && (await countShiftsBegun(db, staff.id, dubaiDay(now))) >= SHIFTS_MOST)
+    throw refuse('conflict', 'shifts_too_many', { most: SHIFTS_MOST });
   await db.transaction().execute(async (transaction) => {
     const change = to === 'on' ? insertShift : endOpenShift;
     if (!(await change(transaction, staff.id, now))) return;

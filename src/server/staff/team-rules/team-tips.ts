@@ -88,7 +88,7 @@ export async function endShiftOf(
 }
 
 type TeamPerson = { staffId: number; firstName: string; lastName: string; weight: number };
-/** `rule` is the one that applies today: without hours of the day, `hours` becomes `equal`. People by id. */
+/** `rule` is the one that applies today: without enough hours of the day, `hours` becomes `equal`. People by id. */
 export type Team = { rule: TeamRule; people: TeamPerson[] };
 
 /**

@@ -79,15 +79,15 @@ export const portalCalls = calls('staff', {
   startShift: call('POST /api/portal/shift/start', {
     who: 'signed-in',
     summary:
-      'Say that the signed-in staff member is on shift, for 16 hours at most: guests see them first. Nothing changes if they are already',
+      'Say that the signed-in staff member is on shift, for 16 hours at most: guests see them first. Nothing changes if they are already. 20 times in a Dubai day at most',
     answers: { 200: portalShift },
-    refuses: [404, 409],
+    refuses: [404, 409, 429],
   }),
   endShift: call('POST /api/portal/shift/end', {
     who: 'signed-in',
     summary: 'Say that the signed-in staff member is no longer on shift',
     answers: { 200: portalShift },
-    refuses: [404, 409],
+    refuses: [404, 409, 429],
   }),
   setGoal: call('PUT /api/portal/goal', {
     who: 'signed-in',
