@@ -1,7 +1,8 @@
 import type { Appearance, Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { Fils } from '#shared/money/money.ts';
-import type { Confirm, Confirmed, ToConfirm } from '#web/tipping/tips/use-tip-form.ts';
+import type { Confirmed } from '#web/tipping/tips/send-tip.ts';
+import type { Confirm, ToConfirm } from '#web/tipping/tips/use-tip-form.ts';
 
 /**
  * Stripe's script and its frames on the tip page. A chunk of its own, loaded after the page is shown and only where guests
