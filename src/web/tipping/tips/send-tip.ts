@@ -15,7 +15,8 @@ export type Confirmed = 'done' | 'declined' | 'unclear' | 'unusable';
 export type Sent =
   | { how: 'thanked'; delivery: Delivery }
   | { how: 'open'; receipt: TipReceipt }
-  | { how: 'declined' | 'unclear' };
+  | { how: 'declined' }
+  | { how: 'unclear' };
 
 type ToSend = {
   begun: TipIntent;
