@@ -112,6 +112,23 @@ test('a guest who falls back to Stripe’s page can pay only there, also with a 
   await expectAllAddsUp();
 });
 
+test('a guest who falls back to Stripe’s page after a hundred minutes can still pay there', async () => {
+  const world = await makeWorld(karam);
+  const key = `late-${world.staffId}`;
+  const { token } = await anEmbeddedTip(world, '30', key);
+  later(100);
+  const late = await sendTip(world, '30', key);
+  expect(late.statusCode).toBe(201);
+  const sessionId = late.json().checkoutUrl.split('/').at(-1);
+  // The same request again has the same parameters.
+  later(5);
+  expect((await sendTip(world, '30', key)).json().checkoutUrl).toBe(late.json().checkoutUrl);
+  stripe.pay(sessionId);
+  await deliver('checkout.session.completed');
+  expect(await stageOf(token)).toBe('received');
+  await expectAllAddsUp();
+});
+
 test('a guest who has paid already, and then presses the other way, is thanked', async () => {
   const world = await makeWorld(karam);
   const [wallet, page] = [`wallet-${world.staffId}`, `page-${world.staffId}`];

@@ -105,3 +105,6 @@ export const outcomesToDealWith = [
   'nothing_to_refund',
 ] as const satisfies EventOutcome[];
 export type OutcomeToDealWith = (typeof outcomesToDealWith)[number];
+
+/** How a guest can pay on the tip page. Stripe refuses a payment whose form was made for other ways than the payment. */
+export const pageMethods = ['card', 'link'] as const;

@@ -72,6 +72,8 @@ async function confirm({ books }: Shown, visit: Visit, response: ServerResponse)
     if (form.get('client_secret') !== intent.client_secret) throw invalid('client_secret', 'Not its secret');
     if (Number(form.get('expected_amount')) !== intent.amount)
       throw invalid('expected_amount', 'The amount in Elements is not that of the PaymentIntent');
+    if (form.get('expected_payment_method_types') !== intent.payment_method_types.join())
+      throw invalid('payment_method_types', 'The types in Elements are not those of the PaymentIntent');
     const outcome =
       (form.get('payment_method_data[wallet]') as CardOutcome | null) ??
       outcomeOfCard(form.get('payment_method_data[card][number]') ?? '');

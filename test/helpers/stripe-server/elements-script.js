@@ -152,6 +152,7 @@
       client_secret: clientSecret,
       return_url: confirmParams.return_url,
       expected_amount: String(elements.amount),
+      expected_payment_method_types: (elements.allowedPaymentMethodTypes ?? []).join(),
       ...elements.paymentMethod,
     };
     elements.isSubmitted = false;

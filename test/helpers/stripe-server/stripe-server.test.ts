@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { pageMethods } from '#shared/money/payment-kinds.ts';
 import { STRIPE_EXAMPLES } from '#test/data/stripe-examples.ts';
 import { testWithPublicFile } from '#test/helpers/public-files.ts';
 import { aWaitingTip, tryStripe } from '#test/helpers/stripe-server/try-stripe.ts';
@@ -42,6 +43,24 @@ test('a guest pays on the hosted page, and Karam gets the webhook before the gue
   expect(heard).toContain('checkout.session.completed');
   expect(await (await fetch(url)).text()).toContain('This checkout is over.');
   expect((await press(url, 'pay')).status).toBe(400);
+});
+
+test('a payment is confirmed only by fields that were made for its own ways to pay', async () => {
+  const { clientSecret, sessionId } = await provider.collect(aWaitingTip({ checkout: 'embedded' }));
+  const confirmFor = async (methods: readonly string[]) => {
+    const form = {
+      key: 'pk_test_of_a_page',
+      client_secret: clientSecret ?? '',
+      expected_amount: '2500',
+      expected_payment_method_types: methods.join(),
+      'payment_method_data[card][number]': '4242424242424242',
+    };
+    const url = `${stripe.url}/v1/payment_intents/${sessionId}/confirm`;
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+    return response.json();
+  };
+  expect(await confirmFor(['card'])).toMatchObject({ error: { type: 'invalid_request_error' } });
+  expect(await confirmFor(pageMethods)).toMatchObject({ status: 'succeeded' });
 });
 
 test('an event can be delivered several times, and a missing answer is reported', async () => {

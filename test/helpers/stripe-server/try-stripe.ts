@@ -36,6 +36,7 @@ export function aWaitingTip(own: Partial<TipToCollect> = {}): TipToCollect {
     asksThreeDSecure: false,
     checkout: 'hosted',
     attempt: 1,
+    requestedAt: new Date(),
     ...own,
   };
 }

@@ -130,12 +130,13 @@ export async function requestPayment(
   // A request whose response was lost is repeated, maybe after a rename or another setting: the provider expects the same
   // parameters.
   const attempt = earlierSessions.length + 1;
-  const request = await saveFirstRequest(payments.db, tip.id, attempt, {
+  const { requestedAt, ...request } = await saveFirstRequest(payments.db, tip.id, attempt, {
     personName: whole.isPart ? say(locale, 'team_tip_for') : names.staff,
     businessName: names.business,
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,
     asksThreeDSecure: await asksThreeDSecure(payments, getFilsFrom(whole.charged)),
+    requestedAt: payments.clock().toISOString(),
   });
   const provider = getProvider(payments, tip.provider);
   try {
@@ -153,6 +154,7 @@ export async function requestPayment(
       locale,
       checkout,
       attempt,
+      requestedAt: requestedAt ? new Date(requestedAt) : tip.createdAt,
       ...request,
     });
   } catch (error) {

@@ -64,6 +64,8 @@ type FirstRequest = {
   returnUrl: string;
   cancelUrl: string;
   asksThreeDSecure: boolean;
+  /** When the attempt began. Requests that were stored by an earlier version lack it. */
+  requestedAt?: string;
 };
 
 /** Stores the first request of an attempt to the provider. Returns the stored one if there was a request before. */

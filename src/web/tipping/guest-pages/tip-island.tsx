@@ -85,6 +85,7 @@ export function TipIsland({
       start={start}
       typed={typed}
       notice={isOpenAgain ? m.pay_declined() : isCancelled ? m.tip_cancelled() : undefined}
+      isDeclined={isOpenAgain}
       leaveFor={leaveFor}
       onSent={onSent}
       onAnother={() => replaceAddress(tipLinkOf(staff))}

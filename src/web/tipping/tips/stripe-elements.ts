@@ -1,7 +1,10 @@
-import type { Appearance, Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeConstructor, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { Fils } from '#shared/money/money.ts';
-import type { Confirm, Confirmed, ToConfirm } from '#web/tipping/tips/use-tip-form.ts';
+import { pageMethods } from '#shared/money/payment-kinds.ts';
+import { type CardFields, openCardFields } from '#web/tipping/tips/card-fields.ts';
+import type { Confirmed } from '#web/tipping/tips/send-tip.ts';
+import type { Confirm, ToConfirm } from '#web/tipping/tips/use-tip-form.ts';
 
 /**
  * Stripe's script and its frames on the tip page. A chunk of its own, loaded after the page is shown and only where guests
@@ -26,8 +29,8 @@ export type PageStripe = {
   setAmount(amountFils: Fils): void;
   /** Shows the fields for a card. */
   openCard(box: HTMLElement): void;
-  /** Undefined if something in these fields is missing; Stripe then says what. */
-  readCard(): Promise<Confirm | undefined>;
+  /** `incomplete`: something in these fields is missing, and Stripe says what. `unusable`: there are no fields to pay with. */
+  readCard(): Promise<Confirm | 'incomplete' | 'unusable'>;
 };
 
 /** Resolves when the wallets are ready to be pressed. Rejects if Stripe's script or its frames do not load. */
@@ -37,17 +40,17 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
   const appearance = appearanceOfPage(walletBox);
   // As each wallet's rules for its button ask.
   const onGround = appearance.theme === 'night' ? 'white' : 'black';
-  const elementsFor = (allowedPaymentMethodTypes: string[]) =>
+  const newElements = () =>
     stripe.elements({
       mode: 'payment',
       currency: 'aed',
       amount: amountFils,
-      allowedPaymentMethodTypes,
+      allowedPaymentMethodTypes: [...pageMethods],
       appearance,
     });
   // Elements of their own, so that an unfinished card is not asked for when a wallet pays.
-  const wallets = elementsFor(['card', 'link']);
-  let cards: StripeElements | undefined;
+  const wallets = newElements();
+  let cards: CardFields | undefined;
 
   /** The guest agrees to the amount that is shown at this moment. */
   const confirmShown = (elements: StripeElements): Confirm => {
@@ -87,22 +90,15 @@ export async function openStripe({ setup, locale, walletBox, mayPay, pay, ...fir
     hasWallets,
     setAmount(next) {
       amountFils = next;
-      for (const elements of [wallets, cards]) void elements?.update({ amount: next });
+      for (const elements of [wallets, cards?.elements]) void elements?.update({ amount: next });
     },
     openCard(box) {
-      cards = elementsFor(['card']);
-      const never = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
-      const fields = cards.create('payment', { wallets: never, terms: { card: 'never' } });
-      fields.on('ready', () => {
-        // Not behind the button that stays at the bottom of the screen.
-        box.scrollIntoView({ block: 'center' });
-        fields.focus();
-      });
-      fields.mount(box);
+      cards = openCardFields(newElements(), box);
     },
     async readCard() {
-      if (!cards || (await cards.submit()).error) return undefined;
-      return confirmShown(cards);
+      if (!cards) return 'unusable';
+      const read = await cards.read();
+      return read === 'complete' ? confirmShown(cards.elements) : read;
     },
   };
   return page;
@@ -120,15 +116,20 @@ async function confirmPayment(
       confirmParams: { return_url: returnUrl },
       redirect: 'if_required',
     });
-    if (!error) return 'done';
-    if (error.type === 'card_error' || error.code === 'payment_intent_authentication_failure')
-      return 'declined';
-    // Stripe did not answer, or the payment was made or closed elsewhere: our server finds out.
-    return 'unclear';
+    return error ? meaningOf(error) : 'done';
   } catch {
     // Stripe's script throws if it is used wrongly, before it sends anything.
     return 'unusable';
   }
+}
+
+/**
+ * `invalid_request_error`: Stripe does not accept this payment from this page, now or later; it may also have been made or
+ * closed elsewhere. Our server finds that out before the guest is sent to Stripe's page.
+ */
+export function meaningOf({ type, code }: Pick<StripeError, 'type' | 'code'>): Confirmed {
+  if (type === 'card_error' || code === 'payment_intent_authentication_failure') return 'declined';
+  return type === 'invalid_request_error' ? 'unusable' : 'unclear';
 }
 
 declare global {

@@ -28,6 +28,11 @@ test('a tip that is open to be paid is continued with its key, and a changed one
   expect(afterRefusal(open, again, 429)).toEqual(open);
 });
 
+test('a changed tip keeps the key while it is unknown whether the open one was paid', () => {
+  const unsure = { key: 'first', unsettled: [bodyOf('15.00')], opened: bodyOf('15.00') };
+  expect(continued(unsure, bodyOf('20.00'))).toEqual(unsure);
+});
+
 test('the same body again uses the same key and is kept once', () => {
   const begun = withAttempt(undefined, bodyOf('15.00'), newKey);
   expect(withAttempt(begun, bodyOf('15.00'), otherKey)).toEqual(begun);

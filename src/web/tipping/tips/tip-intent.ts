@@ -14,9 +14,18 @@ export type TipIntent = {
   opened?: TipBody;
 };
 
-/** A tip that is open to be paid is continued with the same key; a changed one is another tip. */
+/**
+ * A tip that is open to be paid is continued with the same key; a changed one is another tip. Not while something is
+ * unsettled: then the open tip may have been paid.
+ */
 export function continued(intent: TipIntent | undefined, body: TipBody): TipIntent | undefined {
-  return intent?.opened && !isSameBody(intent.opened, body) ? undefined : intent;
+  const isOther = intent?.opened && !isSameBody(intent.opened, body);
+  return isOther && intent.unsettled.length === 0 ? undefined : intent;
+}
+
+/** The tip is recorded, and it is sure that nothing was paid for it. */
+export function unpaid({ key }: TipIntent, opened: TipBody): TipIntent {
+  return { key, unsettled: [], opened };
 }
 
 /**

@@ -84,8 +84,8 @@ export function usePayHere(setup: PageElements | null, { amountFils, state }: Pa
       setStage('none');
       await state.send();
     } else if (isCardOpen) {
-      const confirm = await page.readCard();
-      if (confirm) await latest.current.state.send(confirm);
+      const card = await page.readCard();
+      if (card !== 'incomplete') await latest.current.state.send(card === 'unusable' ? undefined : card);
     } else if (state.check()) {
       setCardOpen(true);
     }

@@ -6,24 +6,25 @@ import type { PageElements } from '#shared/contracts/tip-page.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import { type Fils, getFilsFrom } from '#shared/money/money.ts';
-import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { followLink, thanksLink } from '#shared/tip-links.ts';
 import { ApiError } from '#web/kit/client/api-error.ts';
 import { newKey } from '#web/kit/client/call.ts';
 import { m } from '#web/paraglide/messages.js';
-import { type Delivery, deliverTip, isKeyUsed, type PostTipTo } from '#web/tipping/tips/deliver-tip.ts';
+import { type Delivery, isKeyUsed, type PostTipTo } from '#web/tipping/tips/deliver-tip.ts';
 import { type DraftProblems, findDraftProblems } from '#web/tipping/tips/draft-problems.ts';
 import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import type { FormStart } from '#web/tipping/tips/refused-form.ts';
-import { bodyOf, newDraft, type TipBody, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
-import { afterRefusal, continued, type TipIntent, withAttempt } from '#web/tipping/tips/tip-intent.ts';
+import { type Confirmed, sendTip } from '#web/tipping/tips/send-tip.ts';
+import { bodyOf, newDraft, type TipDraft } from '#web/tipping/tips/tip-draft.ts';
+import {
+  afterRefusal,
+  continued,
+  type TipIntent,
+  unpaid,
+  withAttempt,
+} from '#web/tipping/tips/tip-intent.ts';
 import { isSurelyUncharged, refusalSentence, serverProblems } from '#web/tipping/tips/tip-sentences.ts';
 
-/**
- * What Stripe's script says of a payment on this page. `unusable`: nothing was sent. Only our server knows whether a tip is
- * paid, so it is asked after `done` and `unclear`.
- */
-export type Confirmed = 'done' | 'declined' | 'unclear' | 'unusable';
 /** `returnUrl`: where the guest comes back to if their bank asks something on a page of its own. */
 export type ToConfirm = { clientSecret: string; chargedFils: Fils; returnUrl: string };
 export type Confirm = (payment: ToConfirm) => Promise<Confirmed>;
@@ -43,6 +44,8 @@ export type TipFormOptions = {
   typed?: Partial<TipDraft> | undefined;
   /** Shown above the button until something changes. */
   notice?: string | undefined;
+  /** The guest's bank has refused the payment that this page was left for. */
+  isDeclined?: boolean;
   /** Leaves the page, to where the tip is paid or followed. */
   leaveFor?: (address: string) => void;
   onSent?: (receipt: TipReceipt) => void;
@@ -68,8 +71,8 @@ export type TipFormState = {
 
 /** The state of the tip form: what was typed, what was sent, and the result. */
 export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement | null>): TipFormState {
-  const { staff, terms, offers, post, store, start, typed, notice, leaveFor, onSent, onAnother, onFailed } =
-    options;
+  const { staff, terms, offers, post, store, start, typed, notice, isDeclined } = options;
+  const { leaveFor, onSent, onAnother, onFailed } = options;
   const empty = useMemo(() => newDraft(offers?.chosen), [offers?.chosen]);
   const [draft, setDraft] = useState(start?.draft ?? empty);
   const [intent, setIntent] = useState<TipIntent>();
@@ -85,12 +88,14 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
   useLayoutEffect(() => {
     // A form that was just posted is newer than the stored one.
     const stored = start ? undefined : store.find();
-    if (stored) setIntent(stored.intent);
+    const found = stored?.intent;
+    const known = found?.opened && isDeclined ? unpaid(found, found.opened) : found;
+    setIntent(known);
     if (!stored && !typed) return;
-    const found = { ...(stored?.draft ?? start?.draft ?? empty), ...typed };
-    setDraft(found);
-    if (typed) store.save({ draft: found, intent: stored?.intent });
-  }, [store, start, typed, empty]);
+    const next = { ...(stored?.draft ?? start?.draft ?? empty), ...typed };
+    setDraft(next);
+    if (typed || isDeclined) store.save({ draft: next, intent: known });
+  }, [store, start, typed, empty, isDeclined]);
 
   const change = (part: Partial<TipDraft>) => {
     if (busy.current) return;
@@ -129,33 +134,29 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setRefusal(undefined);
     const body = bodyOf(staff.id, draft);
     const begun = withAttempt(continued(intent, body), body, newKey);
-    const deliver = (checkout: Checkout) => {
-      saveIntent(begun);
-      return deliverTip((sent, key) => post(sent, key, checkout), begun, body);
-    };
     let isAsked = false;
+    const pay = (confirmPayment: Confirm) => (receipt: TipReceipt, clientSecret: string) => {
+      isAsked = true;
+      return confirmPayment({
+        clientSecret,
+        chargedFils: getFilsFrom(receipt.charged),
+        returnUrl: new URL(thanksLink(staff, receipt.token), window.location.href).href,
+      });
+    };
     try {
-      let delivered = await deliver(confirm ? 'embedded' : 'hosted');
-      const { status, clientSecret, token } = delivered.receipt;
-      if (confirm && clientSecret && status === 'pending') {
-        isAsked = true;
-        saveIntent({ key: begun.key, unsettled: [], opened: body });
-        const confirmed = await confirm({
-          clientSecret,
-          chargedFils: getFilsFrom(delivered.receipt.charged),
-          returnUrl: new URL(thanksLink(staff, token), window.location.href).href,
-        });
-        if (confirmed === 'declined') return stop(m.pay_declined());
-        delivered = await deliver(confirmed === 'unusable' ? 'hosted' : 'embedded');
-        if (delivered.receipt.status === 'pending' && confirmed === 'unclear') return stop(m.tip_unsettled());
+      const sent = await sendTip({ begun, body, post, save: saveIntent, confirm: confirm && pay(confirm) });
+      if (sent.how === 'declined') return stop(m.pay_declined());
+      if (sent.how === 'unclear') {
+        onFailed?.();
+        return stop(m.tip_unsettled());
       }
-      if (delivered.receipt.status === 'pending') return goAndPay(delivered.receipt, begun.key, body);
-      setDelivery(delivered);
+      if (sent.how === 'open') return goAndPay(sent.receipt);
+      setDelivery(sent.delivery);
       store.clear();
       setDraft(empty);
       setIntent(undefined);
       setProblems({});
-      onSent?.(delivered.receipt);
+      onSent?.(sent.delivery.receipt);
     } catch (error) {
       fail(error, begun);
     }
@@ -172,8 +173,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
      * The form stays busy. A guest who comes back without having paid finds it filled in, and continues the same tip unless
      * they change it. The page of a paid tip forgets it.
      */
-    function goAndPay({ checkoutUrl, clientSecret, token }: TipReceipt, key: string, opened: TipBody) {
-      store.save({ draft, intent: { key, unsettled: [], opened } });
+    function goAndPay({ checkoutUrl, clientSecret, token }: TipReceipt) {
       leaveFor?.(checkoutUrl ?? (clientSecret ? thanksLink(staff, token) : followLink('', token)));
       return isAsked;
     }

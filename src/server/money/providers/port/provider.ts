@@ -98,6 +98,8 @@ export type TipToCollect = {
   checkout: Checkout;
   /** 1 for the first. A guest who changes to another checkout starts the next one, after the provider has ended the last. */
   attempt: number;
+  /** When the attempt began. The same for each repetition of its request. */
+  requestedAt: Date;
 };
 
 export type Payment = {

@@ -36,6 +36,17 @@ test('the longest possible names are cut to the limits of Stripe', () => {
   expect(item?.price_data?.product_data?.name).toHaveLength(250);
 });
 
+test.each([
+  [0, 120],
+  [59, 120],
+  [100, 160],
+])('a session that is first asked for %i minutes after the tip ends %i minutes after it', (asked, ends) => {
+  const createdAt = new Date('2026-11-15T08:00:00Z');
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const { expires_at } = checkoutParams(aWaitingTip({ createdAt, requestedAt: after(asked) }));
+  expect(expires_at).toBe(after(ends).getTime() / 1000);
+});
+
 const seenAt = new Date('2026-11-15T08:00:00Z');
 const paymentIn = (session: object) =>
   paymentOf({ id: 'cs_1', payment_status: 'unpaid', ...session } as Stripe.Checkout.Session, seenAt);

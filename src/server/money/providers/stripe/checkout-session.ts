@@ -6,6 +6,9 @@ import { fils } from '#shared/money/money.ts';
 /** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
 const OPEN_FOR_SECONDS = 2 * 60 * 60;
 
+/** Counted from the first request of the attempt. Stripe asks for half an hour; the rest is for repeated requests. */
+const OPEN_AT_LEAST_SECONDS = 60 * 60;
+
 /** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
 export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreateParams {
   const name = descriptionOf(tip);
@@ -33,7 +36,10 @@ export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreate
     locale: tip.locale === 'en' ? 'en' : 'auto',
     success_url: tip.returnUrl,
     cancel_url: tip.cancelUrl,
-    expires_at: Math.floor(tip.createdAt.getTime() / 1000) + OPEN_FOR_SECONDS,
+    expires_at: Math.max(
+      secondsOf(tip.createdAt) + OPEN_FOR_SECONDS,
+      secondsOf(tip.requestedAt) + OPEN_AT_LEAST_SECONDS,
+    ),
     client_reference_id: tip.token,
     metadata,
     payment_intent_data: {
@@ -43,6 +49,8 @@ export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreate
     },
   };
 }
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** What the guest reads on the payment page, and in the mails of the wallet. */
 export function descriptionOf({ personName, businessName }: TipToCollect): string {

@@ -3,6 +3,7 @@ import type { Payment, PaymentState, TipToCollect } from '#server/money/provider
 import { descriptionOf, statementSuffix } from '#server/money/providers/stripe/checkout-session.ts';
 import { tipMetadata } from '#server/money/providers/stripe/tip-metadata.ts';
 import { fils } from '#shared/money/money.ts';
+import { pageMethods } from '#shared/money/payment-kinds.ts';
 
 /** Hosted Checkout makes a payment intent too, with the same metadata but this. */
 const EMBEDDED = { karam_checkout: 'embedded' };
@@ -13,8 +14,8 @@ export function intentParams(tip: TipToCollect): Stripe.PaymentIntentCreateParam
   return {
     amount: tip.chargedFils,
     currency: 'aed',
-    // Cards include Apple Pay and Google Pay. The tip page names the same types (src/web/tipping/tips/stripe-elements.ts).
-    allowed_payment_method_types: ['card', 'link'],
+    // Cards include Apple Pay and Google Pay.
+    allowed_payment_method_types: [...pageMethods],
     ...(tip.asksThreeDSecure && {
       payment_method_options: { card: { request_three_d_secure: 'any' as const } },
     }),
