@@ -133,7 +133,7 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
     setSending(true);
     setRefusal(undefined);
     const body = bodyOf(staff.id, draft);
-    const begun = withAttempt(continued(intent, body), body, newKey);
+    let begun = withAttempt(continued(intent, body), body, newKey);
     let isAsked = false;
     const pay = (confirmPayment: Confirm) => (receipt: TipReceipt, clientSecret: string) => {
       isAsked = true;
@@ -144,7 +144,14 @@ export function useTipForm(options: TipFormOptions, form: RefObject<HTMLElement 
       });
     };
     try {
-      const sent = await sendTip({ begun, body, post, save: saveIntent, confirm: confirm && pay(confirm) });
+      const deliver = () =>
+        sendTip({ begun, body, post, save: saveIntent, confirm: confirm && pay(confirm) });
+      const sent = await deliver().catch((error: unknown) => {
+        // The payment of the tip that this continues has failed since: this press is another tip.
+        if (isAsked || !begun.opened || !(error instanceof ApiError) || error.status !== 402) throw error;
+        begun = withAttempt(undefined, body, newKey);
+        return deliver();
+      });
       if (sent.how === 'declined') return stop(m.pay_declined());
       if (sent.how === 'unclear') {
         onFailed?.();
