@@ -37,15 +37,19 @@ test('the longest possible names are cut to the limits of Stripe', () => {
 });
 
 test.each([
-  [0, 120],
-  [59, 120],
-  [100, 160],
-])('a session that is first asked for %i minutes after the tip ends %i minutes after it', (asked, ends) => {
-  const createdAt = new Date('2026-11-15T08:00:00Z');
-  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
-  const { expires_at } = checkoutParams(aWaitingTip({ createdAt, requestedAt: after(asked) }));
-  expect(expires_at).toBe(after(ends).getTime() / 1000);
-});
+  [1, 0, 120],
+  [1, 100, 120],
+  [2, 59, 120],
+  [2, 100, 160],
+])(
+  'the session of attempt %i, first requested %i minutes after the tip, ends %i minutes after it',
+  (attempt, asked, ends) => {
+    const createdAt = new Date('2026-11-15T08:00:00Z');
+    const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+    const { expires_at } = checkoutParams(aWaitingTip({ createdAt, attempt, requestedAt: after(asked) }));
+    expect(expires_at).toBe(after(ends).getTime() / 1000);
+  },
+);
 
 const seenAt = new Date('2026-11-15T08:00:00Z');
 const paymentIn = (session: object) =>

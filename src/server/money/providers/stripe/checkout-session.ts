@@ -6,7 +6,10 @@ import { fils } from '#shared/money/money.ts';
 /** Counted from the tip's time, not from now: a retry must send the same parameters for its idempotency key. */
 const OPEN_FOR_SECONDS = 2 * 60 * 60;
 
-/** Counted from the first request of the attempt. Stripe asks for half an hour; the rest is for repeated requests. */
+/**
+ * Of an attempt after the first, counted from its first request: the guest is here, however old the tip is. Stripe asks for half
+ * an hour; the rest is for repeated requests. A tip whose first request is that late has no guest any more: Stripe refuses it.
+ */
 const OPEN_AT_LEAST_SECONDS = 60 * 60;
 
 /** A hosted Checkout session for one tip. It asks for a card or phone wallet, and for no data beyond that. */
@@ -38,7 +41,7 @@ export function checkoutParams(tip: TipToCollect): Stripe.Checkout.SessionCreate
     cancel_url: tip.cancelUrl,
     expires_at: Math.max(
       secondsOf(tip.createdAt) + OPEN_FOR_SECONDS,
-      secondsOf(tip.requestedAt) + OPEN_AT_LEAST_SECONDS,
+      tip.attempt > 1 ? secondsOf(tip.requestedAt) + OPEN_AT_LEAST_SECONDS : 0,
     ),
     client_reference_id: tip.token,
     metadata,
