@@ -231,7 +231,7 @@ test('nobody paid for two hours: the payment is cancelled at Stripe, and the tip
   await expectAllAddsUp();
 });
 
-test('a payment on the tip page is refunded, disputed and found in Stripe’s books as any other', async () => {
+test('a payment on the tip page can be refunded and disputed, and Stripe’s books have it', async () => {
   const world = await makeWorld(karam);
   const tips = [await anEmbeddedTip(world, '100'), await anEmbeddedTip(world, '50')];
   const [refunded, disputed] = tips;

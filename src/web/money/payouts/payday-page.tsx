@@ -97,6 +97,7 @@ function StartButton({ run }: { run: PaydayDetails }) {
   const total = formatAmount(getFilsFrom(run.total));
   return (
     <ConfirmButton
+      variant="primary"
       label={m.payday_start({ count })}
       title={m.payday_start_title()}
       description={
