@@ -40,40 +40,71 @@ async function buildGuestPages(locale: Locale): Promise<void> {
   inlineStyles(page, locale === 'ur' ? readFileSync(join(web, 'kit', 'styles', 'urdu.css'), 'utf8') : '');
 }
 
+const pageStart = [join(web, 'start.tsx')];
+const landing = [join(web, 'shell', 'site', 'home-page.tsx')];
+const signIn = [join(web, 'identity', 'sign-in', 'auth-page.tsx')];
+const reasons = [join(web, 'kit', 'words', 'reason-words.ts')];
+
 /**
- * What every page starts with is one file, and what is small and often used is another: the bundler alone would make four
- * hundred files, a hundred of them for each page. Everything else it divides by itself.
+ * What every page starts with is one file. What is small and often used is four others: for the landing page, for the
+ * sign-in page, the words of refusals for all forms, and the rest. The bundler alone would make four hundred files, a
+ * hundred of them for each page. Everything else it divides by itself.
  */
 const sharedFiles = [
-  { name: (id: string, graph: Rolldown.ChunkingContext) => (startsWith(id, graph) ? 'base' : null) },
   {
-    // Dialogs and menus bring a large library, which a page without them does not need.
     name: (id: string, graph: Rolldown.ChunkingContext) =>
-      graph.getModuleInfo(id)?.importedIds.some((each) => RADIX.test(each)) ? null : 'small',
+      neededBy(pageStart, graph).has(id) ? 'base' : null,
+  },
+  {
+    name: (id: string, graph: Rolldown.ChunkingContext) => {
+      if (neededBy(landing, graph).has(id)) return 'landing';
+      if (neededBy(reasons, graph).has(id)) return 'reasons';
+      if (neededBy(signIn, graph).has(id)) return 'sign-in';
+      return bringsRadix(id, graph) ? null : 'small';
+    },
     test: /paraglide|lucide-react|src\/shared\/(?!contracts)|src\/web\/kit\/(client|format|ui)|queries\.ts$|words/,
     maxModuleSize: 6000,
     minShareCount: 2,
   },
 ];
 
-let modulesAtStart: Set<string> | undefined;
+/** Dialogs and menus bring a large library, which a page without them does not need. */
+function bringsRadix(id: string, graph: Rolldown.ChunkingContext): boolean {
+  return graph.getModuleInfo(id)?.importedIds.some((each) => RADIX.test(each)) ?? false;
+}
 
 const RADIX = /node_modules\/radix-ui/;
 /** Files that import all others of their kind, of which each page uses few. */
 const CATALOGUES = new RegExp(`paraglide|lucide-react|${RADIX.source}`);
 
-/** True for what start.tsx imports, directly or indirectly. */
-function startsWith(id: string, graph: Rolldown.ChunkingContext): boolean {
-  if (!modulesAtStart) {
-    modulesAtStart = new Set();
-    const open = [join(web, 'start.tsx')];
-    for (let next = open.pop(); next; next = open.pop()) {
-      if (modulesAtStart.has(next) || CATALOGUES.test(next)) continue;
-      modulesAtStart.add(next);
-      open.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
-    }
+const found = new Map<string[], Set<string>>();
+
+/** What these files import, directly or indirectly, with the messages and icons that they name. */
+function neededBy(files: string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const known = found.get(files);
+  if (known) return known;
+  const needed = new Set<string>();
+  const open = [...files];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (needed.has(next) || CATALOGUES.test(next)) continue;
+    needed.add(next);
+    for (const each of takenFromCatalogues(next)) needed.add(each);
+    open.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
   }
-  return modulesAtStart.has(id);
+  found.set(files, needed);
+  return needed;
+}
+
+/** By their names in the text, because for the bundler every file that says one message imports all of them. */
+function takenFromCatalogues(id: string): string[] {
+  if (!id.startsWith(web)) return [];
+  const text = readFileSync(id, 'utf8');
+  const messages = [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => `paraglide/messages/${key}.js`);
+  const icons = [...text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-'))
+    .map((name) => `node_modules/lucide-react/dist/esm/icons/${name.toLowerCase()}.mjs`);
+  return [...messages.map((path) => join(web, path)), ...icons.map((path) => join(root, path))];
 }
 
 /** The application, in English and Arabic beside each other. */
