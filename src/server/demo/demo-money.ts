@@ -56,10 +56,10 @@ async function sayOf(db: Db, tips: { token: string; createdAt: Date }[], said: F
 const DAY_MS = 24 * 60 * 60 * 1000;
 const everything = { amount: fils(0), description: null };
 
-/** An invented account; the check digits of its IBAN are right. */
-export async function setPayer(db: Db, adminId: string, at: Date): Promise<void> {
+/** Payouts on Thursdays, from an invented account; the check digits of its IBAN are right. */
+export async function setPayerAndPayday(db: Db, adminId: string, at: Date): Promise<void> {
   const payer = { payerName: 'Karam FZ-LLC', payerIban: 'AE320030010274073001001', payerBic: 'ADCBAEAA' };
-  await changeSettings(db, payer, actor(adminId), at);
+  await changeSettings(db, { ...payer, payday: 'week-4' }, actor(adminId), at);
 }
 
 /** Pays a business and a staff member who has an IBAN; the bank answers the day after. */

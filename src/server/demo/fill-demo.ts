@@ -7,7 +7,7 @@ import {
   payOutAndArrive,
   payOutHalfway,
   sayFeedback,
-  setPayer,
+  setPayerAndPayday,
   setUpTeamTips,
 } from '#server/demo/demo-money.ts';
 import {
@@ -134,7 +134,7 @@ async function fillAtOnce(db: Db, now: Date) {
       transaction,
       tips.filter((tip) => tip.createdAt <= lastWeek),
     );
-    await setPayer(transaction, admin.id, lastWeek);
+    await setPayerAndPayday(transaction, admin.id, lastWeek);
     await payOutAndArrive(
       transaction,
       { businessId: first.businessId, staffId: member.staffId },

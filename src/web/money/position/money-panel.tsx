@@ -57,7 +57,7 @@ function Balances({ accounts }: Pick<MoneyPosition, 'accounts'>) {
         {names.map((name) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
             <dt>{moneyAccountWords[name]({ platform })}</dt>
-            <dd className="tabular-nums">{formatAmount(getFilsFrom(accounts[name]))}</dd>
+            <dd className="ms-auto tabular-nums">{formatAmount(getFilsFrom(accounts[name]))}</dd>
           </div>
         ))}
       </dl>
