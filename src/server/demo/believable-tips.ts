@@ -21,7 +21,7 @@ export function pick<T>(random: () => number, choices: readonly T[]): T {
   return chosen;
 }
 
-const DAYS = 90;
+export const DEMO_DAYS = 90;
 const HOUR_MS = 60 * 60 * 1000;
 /** Mostly the preset amounts, small ones most often. A few tips get another amount (see amountOf). */
 const AMOUNTS_AED = [5, 5, 5, 10, 10, 10, 10, 15, 15, 20, 20, 25, 30, 50, 100];
@@ -41,7 +41,7 @@ const MESSAGES = [
 export type Tippable = { staffId: number; tipsADay: number };
 
 /**
- * Tips of 90 Dubai days up to `now`: more at weekends and growing over time. The same seed and day give the
+ * Tips of so many Dubai days up to `now`: more at weekends and growing over time. The same seed and day give the
  * same tips.
  */
 export function believableTips(
@@ -49,13 +49,14 @@ export function believableTips(
   terms: FeeTerms,
   now: Date,
   random: () => number,
+  days = DEMO_DAYS,
 ): NewTip[] {
   const today = dubaiDay(now);
   const tips: NewTip[] = [];
-  for (let age = DAYS - 1; age >= 0; age -= 1) {
+  for (let age = days - 1; age >= 0; age -= 1) {
     const day = addDays(today, -age);
     for (const member of staff) {
-      const expected = member.tipsADay * weekendFactor(day) * (1 - (0.4 * age) / DAYS);
+      const expected = member.tipsADay * weekendFactor(day) * (1 - (0.4 * age) / days);
       const count = Math.floor(expected * 2 * random() + 0.5);
       for (let index = 0; index < count; index += 1) tips.push(oneTip(member.staffId, terms, day, random));
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { changeBranding, changePicture } from '#server/business/branding/branding.ts';
 import { saveMember } from '#server/business/members/member-store.ts';
-import { believableTips, seededRandom } from '#server/demo/believable-tips.ts';
+import { believableTips, DEMO_DAYS, seededRandom } from '#server/demo/believable-tips.ts';
 import { demoBusinesses, demoOutsiders, demoSecondVenue } from '#server/demo/demo-businesses.ts';
 import {
   payOutAndArrive,
@@ -78,9 +78,9 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * takes tips for the team, one of its people shows a photo and has a goal, guests say something, and some are thanked.
  * That person also works in the third business. Works only with an empty database.
  */
-export async function fillDemo(db: Db, now: Date): Promise<Demo> {
+export async function fillDemo(db: Db, now: Date, days = DEMO_DAYS): Promise<Demo> {
   await refuseRealData(db);
-  const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now);
+  const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now, days);
   await chooseBranding(db, businessId, ownerId, now);
   await showProfile(db, staffUserId, now);
   await setGoal(db, staffUserId, now);
@@ -94,7 +94,7 @@ export async function fillDemo(db: Db, now: Date): Promise<Demo> {
   return demo;
 }
 
-async function fillAtOnce(db: Db, now: Date) {
+async function fillAtOnce(db: Db, now: Date, days: number) {
   return db.transaction().execute(async (transaction) => {
     const admin = await createLogin(transaction, 'demo-admin', 'admin');
     // A second admin starts the payouts, so that the user who signs in as the first admin can complete them.
@@ -128,7 +128,7 @@ async function fillAtOnce(db: Db, now: Date) {
     if (!member || !secondJob) throw new Error('the demo has no staff member to join');
     for (const { staffId } of [member, secondJob]) await joinAccount(transaction, staffId, staff.id);
     const { terms } = await getSettings(transaction);
-    const tips = believableTips(allStaff, terms, now, seededRandom(SEED));
+    const tips = believableTips(allStaff, terms, now, seededRandom(SEED), days);
     const lastWeek = new Date(now.getTime() - WEEK_MS);
     await recordTips(
       transaction,

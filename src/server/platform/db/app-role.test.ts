@@ -16,7 +16,7 @@ const refusal = async (url: string, statement: string) =>
   );
 
 test('the application may add to the books, and cannot change, remove or unlock what is in them', async () => {
-  await fillDemo(database.appDb, new Date('2026-11-15T15:30:00Z'));
+  await fillDemo(database.appDb, new Date('2026-11-15T15:30:00Z'), 15);
   const refused = (statement: string) => refusal(database.appUrl, statement);
   for (const table of [
     ...['postings', 'cash_postings', 'provider_lines', 'payout_events', 'closed_months'],
