@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { PNG } from 'pngjs';
+import sharp from 'sharp';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { alwaysWaitForScripts } from './navigation.ts';
@@ -17,7 +17,9 @@ async function ownerOf(browser: Browser, business: OpenBusiness, baseURL: string
 const aPicture = {
   name: 'licence.png',
   mimeType: 'image/png',
-  buffer: PNG.sync.write(new PNG({ width: 9, height: 9 })),
+  buffer: await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer(),
 };
 
 test('an owner is rejected with a reason, corrects and submits again, is approved, and changes the IBAN', async ({

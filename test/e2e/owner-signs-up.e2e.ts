@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import jsqr from 'jsqr';
-import { PNG } from 'pngjs';
+import { pixelsOf, readCode } from '#test/helpers/read-code.ts';
 import { test } from './fixtures.ts';
 import { admin } from './global-setup.ts';
 import { activeBusiness, addStaff, comeAs, newBusiness, setStatus, uniqueName } from './prepared-data.ts';
 
 /** Decodes the QR code on the screen, like a phone's camera. */
 async function scan(page: Page): Promise<string | undefined> {
-  const { data, width, height } = PNG.sync.read(await page.screenshot());
-  return jsqr.default(new Uint8ClampedArray(data), width, height)?.data;
+  return readCode(await pixelsOf(await page.screenshot()));
 }
 
 /** The visible elements outside the card. */

@@ -1,10 +1,10 @@
-import jsqr from 'jsqr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { renderInWorker } from '#server/tipping/printing/render-in-worker.ts';
 import { placesOf, plans, printKinds } from '#shared/printing/print-plans.ts';
 import { type Client, ORIGIN, testApp } from '#test/helpers/app.ts';
+import { readCode } from '#test/helpers/read-code.ts';
 import { type PdfPage, PX_A_MM, readPdf } from '#test/helpers/read-pdf.ts';
 import { insertBusiness, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -47,9 +47,6 @@ async function cardOf(page: PdfPage, kind: (typeof printKinds)[number], index: n
   return { data, width: info.width, height: info.height };
 }
 type Card = Awaited<ReturnType<typeof cardOf>>;
-
-const read = ({ data, width, height }: Card) =>
-  jsqr.default(new Uint8ClampedArray(data), width, height)?.data;
 
 /** How many pixels outside of the boxes of the layout are not white. Lines to cut and fold are at the edge. */
 function inkOutside({ data, width, height }: Card, kind: (typeof printKinds)[number]): number {
@@ -115,7 +112,7 @@ test('every kind has its paper, both readers read its codes, and long and Arabic
     );
     const cards = await Promise.all(drawn.map(({ page, index }) => cardOf(page, kind, index)));
     const links = ids.map((id) => `${ORIGIN}/tip/${id}`);
-    expect(cards.map(read), kind).toEqual(kind === 'tent' ? links.flatMap((link) => [link, link]) : links);
+    expect(cards.map(readCode), kind).toEqual(kind === 'tent' ? links.flatMap((link) => [link, link]) : links);
     expect(decodeQR(cards[0] as Card)).toBe(links[0]);
     expect(cards.map((card) => inkOutside(card, kind))).toEqual(cards.map(() => 0));
   }
@@ -137,7 +134,7 @@ test('44 people are one file, in the order of their names, and each card leads t
   expect(names44).toEqual(names.map((name) => name.join(' ')));
   const read44 = await Promise.all(
     ids.map(async (_, index) =>
-      read(await cardOf(pages[Math.floor(index / 10)] as PdfPage, 'cards', index % 10)),
+      readCode(await cardOf(pages[Math.floor(index / 10)] as PdfPage, 'cards', index % 10)),
     ),
   );
   expect(read44).toEqual(ids.toReversed().map((id) => `${ORIGIN}/tip/${id}`));
@@ -147,7 +144,9 @@ test('each table or room gets a card with its name, and a code that says where i
   const answer = await print(world.owner, { kind: 'cards', who: 'places', places: ['12', 'Terrace 4'] });
   const [page] = await readPdf(answer.rawPayload);
   expect(page?.lines).toEqual(expect.arrayContaining(['Table 12', 'Terrace 4']));
-  const codes = await Promise.all([0, 1].map(async (at) => read(await cardOf(page as PdfPage, 'cards', at))));
+  const codes = await Promise.all(
+    [0, 1].map(async (at) => readCode(await cardOf(page as PdfPage, 'cards', at))),
+  );
   const link = `${ORIGIN}/business/${world.businessId}/tip?at=`;
   expect(codes).toEqual([`${link}12`, `${link}Terrace%204`]);
   for (const places of [[], ['<b>'], undefined])
@@ -172,9 +171,11 @@ test('an owner prints chosen people or the code of the team, and nobody of anoth
   ]);
   const team = await readPdf((await print(owner, { kind: 'room', who: 'team' })).rawPayload);
   expect(team).toHaveLength(1);
-  expect(read(await cardOf(team[0] as PdfPage, 'room', 0))).toBe(`${ORIGIN}/business/${businessId}/tip`);
+  expect(readCode(await cardOf(team[0] as PdfPage, 'room', 0))).toBe(`${ORIGIN}/business/${businessId}/tip`);
   const together = await readPdf((await print(owner, { kind: 'room', who: 'together' })).rawPayload);
-  expect(read(await cardOf(together[0] as PdfPage, 'room', 0))).toBe(`${ORIGIN}/business/${businessId}/team`);
+  expect(readCode(await cardOf(together[0] as PdfPage, 'room', 0))).toBe(
+    `${ORIGIN}/business/${businessId}/team`,
+  );
   expect(together[0]?.lines).toContain('Tip the whole team');
 
   for (const ids of [[otherStaffId], [staffId, otherStaffId]]) {
