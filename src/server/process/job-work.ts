@@ -107,7 +107,7 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'exchange-bank-files': unlessHeld(() => exchangeFiles({ db: patientDb, clock })),
     'run-paydays': unlessHeld(async () => {
-      const preparing = { db: patientDb, clock, isTestMode: payments.provider.isTest };
+      const preparing = { db: patientDb, clock, publicOrigin, isTestMode: payments.provider.isTest };
       await prepareToday(preparing);
       await continueRuns(preparing);
     }),

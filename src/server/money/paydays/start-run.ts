@@ -1,3 +1,4 @@
+import { mailStarted } from '#server/money/paydays/payday-mails.ts';
 import {
   listUnfiled,
   listUnfiledPayouts,
@@ -59,7 +60,7 @@ export async function continueRuns(preparing: Preparing): Promise<void> {
  * its own: after a restart the same part is sent again, and starts nothing twice.
  */
 async function continueRun(preparing: Preparing, { id, startedBy }: PaydayRun): Promise<void> {
-  const { db, clock } = preparing;
+  const { db, clock, isTestMode, publicOrigin } = preparing;
   if (startedBy === null) return;
   const actor = { actorId: startedBy, address: null, requestId: `payday-${id}` };
   try {
@@ -70,7 +71,11 @@ async function continueRun(preparing: Preparing, { id, startedBy }: PaydayRun): 
       await startPart(preparing, id, lines, `payday-${id}-${nameOf(first)}`, actor);
     }
     await fileAll(preparing, id, actor);
-    await setFiled(db, id, clock());
+    await db.transaction().execute(async (transaction) => {
+      const now = clock();
+      if (await setFiled(transaction, id, now))
+        await mailStarted(transaction, id, { publicOrigin, isTestMode, now });
+    });
   } catch (error) {
     // Such as no account to pay from. The next run of the job tries again.
     if (!(error instanceof AppError)) throw error;
