@@ -121,6 +121,7 @@ export const bankReasons = {
   instant_key_required: [],
   instant_credential_invalid: [],
   instant_unreachable: ['text'],
+  instant_lost: ['text'],
   instant_slow: [],
   instant_not_let_in: ['status'],
   instant_busy: ['status'],

@@ -133,10 +133,11 @@ async function exchange(url: string, init: RequestInit, timeoutMs: number) {
     if (error instanceof InstantProblem) throw error;
     if (signal.aborted) throw new InstantProblem(refusalOf('instant_slow'), { isOver: true });
     const code = codeOf(error);
-    throw new InstantProblem(refusalOf('instant_unreachable', { text: code }), {
-      isOver: true,
-      isUnsent: UNSENT.has(code),
-    });
+    const isUnsent = UNSENT.has(code);
+    throw new InstantProblem(
+      isUnsent ? refusalOf('instant_unreachable', { text: code }) : refusalOf('instant_lost', { text: code }),
+      { isOver: true, isUnsent },
+    );
   }
 }
 

@@ -185,7 +185,7 @@ test.each(['lose', 'garble', 'fail500', 'hang'] as const)(
 
 test('a payment that the bank never got is sent again, but not while the first request may be on its way', async () => {
   bank.next('drop');
-  expect(await problemOf(run())).toBe('instant_unreachable');
+  expect(await problemOf(run())).toBe('instant_lost');
   later(1);
   await run();
   later(3);

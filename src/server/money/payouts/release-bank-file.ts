@@ -106,6 +106,9 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
     : undefined;
   const delivery = await findDelivery(db, id);
   const instant = await listInstantOf(db, id);
+  const instantOf = new Map(
+    instant.map((line) => [line.payoutId, { ...line, problem: line.problem && withMessage(line.problem) }]),
+  );
   return {
     ...file,
     way: file.releasedAt
@@ -131,7 +134,7 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       toReview: toReview.find(({ payoutId }) => payoutId === payout.id)?.why ?? null,
       startedByYou: payout.processedBy === releasing.adminId,
       uncovered: uncovered?.get(payout.id) ?? null,
-      instant: instantOf(instant, payout.id),
+      instant: instantOf.get(payout.id) ?? null,
     })),
   };
 }
@@ -139,11 +142,6 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
 function shownWay(instant: InstantLine[], delivery: Delivery | undefined): PayoutWay {
   if (goesInstantly(instant)) return 'instant';
   return delivery ? 'channel' : 'hand';
-}
-
-function instantOf(instant: InstantLine[], payoutId: number) {
-  const line = instant.find((each) => each.payoutId === payoutId);
-  return line ? { ...line, problem: line.problem && withMessage(line.problem) } : null;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { instantCalls } from '#shared/calls/money/instant-payments.ts';
-import { takeOutRequest } from '#shared/contracts/instant-payments.ts';
+import { instantStates, takeOutRequest } from '#shared/contracts/instant-payments.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 import { call } from '#web/kit/client/call.ts';
 import { AreaField, PasswordField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
-import { InstantPayments } from '#web/money/instant-payments/instant-panel.tsx';
+import { InstantPayments, StateCounts } from '#web/money/instant-payments/instant-panel.tsx';
 import type { InstantPayment } from '#web/money/instant-payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -14,10 +15,12 @@ export function BatchPanel({ payments }: { payments: InstantPayment[] }) {
   const [first] = payments;
   if (!first) return null;
   const { bankFileId } = first;
+  const shown = payments.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN);
   return (
     <Panel title={m.instant_title()}>
       <div className="flex flex-col gap-4">
-        <InstantPayments payments={payments} />
+        <StateCounts states={countsOf(payments)} />
+        <InstantPayments payments={shown} />
         <div className="flex flex-wrap gap-3">
           {payments.some(({ state }) => state === 'waiting') && (
             <DialogButton
@@ -31,7 +34,7 @@ export function BatchPanel({ payments }: { payments: InstantPayment[] }) {
               )}
             </DialogButton>
           )}
-          {payments
+          {shown
             .filter(({ state }) => state === 'unclear')
             .map(({ payoutId, endToEndId }) => (
               <DialogButton
@@ -55,6 +58,20 @@ export function BatchPanel({ payments }: { payments: InstantPayment[] }) {
       </div>
     </Panel>
   );
+}
+
+/** Of a thousand payments nobody reads those that are paid: what is open comes first. */
+const SHOWN = 50;
+
+const rankOf = ({ state, endedAt }: InstantPayment) => (state === 'unclear' ? 0 : endedAt === null ? 1 : 2);
+
+function countsOf(payments: InstantPayment[]) {
+  return instantStates.flatMap((state) => {
+    const those = payments.filter((payment) => payment.state === state);
+    if (those.length === 0) return [];
+    const totalFils = addFils(...those.map(({ amount }) => getFilsFrom(amount)));
+    return [{ state, count: those.length, total: toDecimal(totalFils) }];
+  });
 }
 
 type TakeOut = { bankFileId: number; payoutId?: number; button: string; onDone: () => void };

@@ -7,6 +7,7 @@ import { call } from '#web/kit/client/call.ts';
 import { PasswordField, SelectField, TextField } from '#web/kit/form/fields.tsx';
 import { SentForm, useSentForm } from '#web/kit/form/sent-form.tsx';
 import { DialogButton } from '#web/kit/ui/dialog.tsx';
+import { Panel } from '#web/kit/ui/panel.tsx';
 import { instantQuery } from '#web/money/instant-payments/queries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { orNothing } from '#web/platform/settings/account-changes.ts';
@@ -81,15 +82,17 @@ export function InstantForm({ settings }: { settings: Settings }) {
           />
         </div>
       </SettingsPanel>
-      <DialogButton
-        variant="secondary"
-        className="sm:self-start"
-        label={m.instant_key_store()}
-        title={m.instant_key_store()}
-        description={m.instant_key_new_hint()}
-      >
-        {(close) => <KeyForm onDone={close} />}
-      </DialogButton>
+      <Panel title={m.instant_key()}>
+        <DialogButton
+          variant="secondary"
+          className="sm:self-start"
+          label={m.instant_key_store()}
+          title={m.instant_key_store()}
+          description={m.instant_key_new_hint()}
+        >
+          {(close) => <KeyForm onDone={close} />}
+        </DialogButton>
+      </Panel>
     </>
   );
 }

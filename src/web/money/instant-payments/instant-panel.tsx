@@ -138,7 +138,7 @@ function columns(): Column<InstantPayment>[] {
           <TextLink
             to={`/admin/bank-files/${bankFileId}`}
             isQuiet
-            className="block text-small wrap-anywhere"
+            className="block text-small whitespace-nowrap"
             label={endToEndId}
           />
         </>
