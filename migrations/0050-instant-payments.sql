@@ -16,7 +16,7 @@ CREATE TRIGGER bank_instant_keys_keep BEFORE DELETE OR UPDATE OF id, last_four, 
 -- Without an address there are no instant payments. Only a service on this machine is spoken to without encryption.
 ALTER TABLE settings
   ADD COLUMN bank_instant_url text
-    CHECK (bank_instant_url ~ '^(https://|http://(127\.0\.0\.1|localhost)(:[0-9]+)?(/|$))[^ ?#]*$' AND char_length(bank_instant_url) <= 300),
+    CHECK (bank_instant_url ~ '^(https://[^ /?#@]+|http://(127\.0\.0\.1|localhost)(:[0-9]+)?)(/[^ ?#@]*)?$' AND char_length(bank_instant_url) <= 300),
   ADD COLUMN bank_instant_key_id integer REFERENCES bank_instant_keys,
   ADD CONSTRAINT settings_bank_instant CHECK ((bank_instant_url IS NULL) = (bank_instant_key_id IS NULL));
 

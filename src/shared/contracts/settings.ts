@@ -157,7 +157,7 @@ const hostKeys = z.string(HOST_KEYS).transform((text, context) => {
 const HOST_KEY = /^SHA256:[A-Za-z0-9+/]{43}$/;
 const INSTANT_URL = because('instant_url_invalid');
 /** Only a service on this machine is spoken to without encryption. */
-const SERVICE = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:[0-9]+)?(\/|$))[^ ?#]*$/;
+const SERVICE = /^(https:\/\/[^ /?#@]+|http:\/\/(127\.0\.0\.1|localhost)(:[0-9]+)?)(\/[^ ?#@]*)?$/;
 const bankFolder = line(1, 200, because('bank_folder_required'));
 
 export const settingsChange = z

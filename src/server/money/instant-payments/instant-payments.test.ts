@@ -493,7 +493,15 @@ test('one admin alone cannot change the service, and its credential is only stor
     // Nor by waiting until nobody has looked for two days.
     proposal: { settings: [{ name: 'bankInstantUrl', to: 'https://evil.example' }], inForceAt: null },
   });
-  for (const bad of ['http://bank.example', 'ftp://x', 'https://a b', 'https://a?b=c']) {
+  for (const bad of [
+    'http://bank.example',
+    'http://localhost.evil.example',
+    'ftp://x',
+    'https://',
+    'https://a b',
+    'https://a?b=c',
+    'https://us:them@bank.example',
+  ]) {
     const refused = await world.admin.send({
       method: 'PATCH',
       url,

@@ -89,10 +89,11 @@ export async function listToAsk(db: Db, now: Date, limit: number): Promise<Insta
 /** Longer than any request lasts. */
 const SENDING_FOR = '2 minutes';
 
-/** What is still to be sent. What was tried before comes last, so that one line does not stop all others. */
+/** What is still to be sent. What was tried before or has a problem comes last, so that it does not stop all others. */
 export async function listToSend(db: Db, limit: number): Promise<InstantLine[]> {
   return lines(db)
     .where('state', '=', 'waiting')
+    .orderBy(sql`problem IS NOT NULL`)
     .orderBy('attempts')
     .orderBy('payoutId')
     .limit(limit)
