@@ -41,6 +41,7 @@ const onDesktopOnly = [
     'admin-settings',
     'admin-payments',
     'payouts',
+    'payday',
     'admin-card-testing',
     'admin-system',
     'business-review',

@@ -5,6 +5,7 @@ import { bankDifferences, bankEntryKinds, bankExplanations } from '../src/shared
 import { browsers, systems } from '../src/shared/contracts/auth.ts';
 import { deliveryDecisions, deliveryStates, receivedStates } from '../src/shared/contracts/bank-channel.ts';
 import { historyEvents } from '../src/shared/contracts/business-review.ts';
+import { instantStates } from '../src/shared/contracts/instant-payments.ts';
 import { owedObstacles } from '../src/shared/contracts/owed.ts';
 import { proposalKinds, proposalOutcomes } from '../src/shared/contracts/proposals.ts';
 import { invoiceKinds } from '../src/shared/contracts/statements.ts';
@@ -52,6 +53,7 @@ const tables: Record<string, { prefix: string; codes: readonly string[] }> = {
   feedbackChipWords: { prefix: 'feedback_chip_', codes: feedbackChips },
   guestReasonWords: { prefix: 'reason_', codes: codesOf(guestReasons) },
   holderKindWords: { prefix: 'settings_holder_', codes: holderKinds },
+  instantStateWords: { prefix: 'instant_state_', codes: instantStates },
   invoiceKindWords: { prefix: 'invoice_kind_', codes: invoiceKinds },
   jobWords: { prefix: 'status_job_', codes: jobNames },
   ledgerRuleWords: { prefix: 'ledger_rule_', codes: ledgerRules },

@@ -52,6 +52,8 @@ const KNOWN_BY_HAND: Record<string, string> = {
   'feedback.chips': 'FeedbackChip[]',
   'bank_channel_looks.problem': PROBLEM,
   'bank_deliveries.problem': PROBLEM,
+  'bank_instant_looks.problem': PROBLEM,
+  'instant_payments.problem': PROBLEM,
   'bank_received.problem': PROBLEM,
   'payday_runs.problem': PROBLEM,
   'payday_lines.refusal': PROBLEM,

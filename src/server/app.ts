@@ -99,7 +99,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     expirePages: tipPages && ((scope: App) => expireBeforeAnswering(scope, tipPages.cache)),
   };
   await mountAreas(app, platform, holderFinder(platform), [
-    await platformRoutes({ ...parts, ...options, observe, readMetrics, onRelease: doubtUnsent }),
+    await platformRoutes({
+      ...parts,
+      ...options,
+      observe,
+      readMetrics,
+      onRelease: (transaction) => doubtUnsent(transaction, clock()),
+    }),
     identityRoutes({ ...parts, areaKinds, readCardCost: () => readCardCost(db) }),
     businessRoutes(parts),
     moneyRoutes({

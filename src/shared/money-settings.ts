@@ -32,7 +32,9 @@ export const moneySettings = [
   'bankFolderOut',
   'bankFolderIn',
   'bankKeyId',
+  'bankInstantUrl',
+  'bankInstantKeyId',
 ] as const;
 
-/** Who controls the bank's server says which payouts failed and are owed again. Silence does not bring that into force. */
+/** Who controls the bank's server or service says which payouts failed and are owed again. Silence does not bring that into force. */
 export const waitsForSecondAdmin = (name: string): boolean => name.startsWith('bank');

@@ -48,5 +48,6 @@ export const jobNames = [
   'prove-coverage',
   'write-summaries',
   'run-paydays',
+  'pay-instantly',
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -336,6 +336,21 @@ export const moneyRows: AccessRow[] = [
   // No server is set up.
   { route: 'POST /api/admin/bank-channel/test', answers: adminsOnly(409) },
   { route: 'POST /api/admin/bank-channel/exchange', answers: adminsOnly(409) },
+  { route: 'GET /api/admin/instant-payments', answers: adminsOnly(200) },
+  {
+    route: 'POST /api/admin/instant-payments/keys',
+    payload: () => ({ credential: 'from-the-bank-1234', password: PASSWORD }),
+    answers: adminsOnly(201),
+  },
+  // No service is set.
+  { route: 'POST /api/admin/instant-payments/test', answers: adminsOnly(409) },
+  { route: 'POST /api/admin/instant-payments/run', answers: adminsOnly(409) },
+  {
+    route: 'POST /api/admin/bank-files/:id/instant-payments',
+    url: () => '/api/admin/bank-files/2147483647/instant-payments',
+    payload: () => ({ note: 'By telephone', password: PASSWORD }),
+    answers: adminsOnly(404),
+  },
   {
     route: 'POST /api/admin/bank-files/:id/delivery',
     url: () => '/api/admin/bank-files/2147483647/delivery',

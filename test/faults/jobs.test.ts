@@ -26,6 +26,7 @@ const SCHEDULE = {
   'erase-personal-data': '15 22 * * *',
   'exchange-bank-files': '*/5 * * * *',
   'find-fraud-warnings': '47 * * * *',
+  'pay-instantly': '* * * * *',
   'prove-coverage': '0 0 * * *',
   'run-paydays': '*/5 * * * *',
   'screen-payees': '* * * * *',

@@ -101,6 +101,7 @@ async function attemptsFor(client: pg.ClientBase, guard: Guard): Promise<Attempt
           [],
         ],
         [`UPDATE ${table} SET erased_at = now()`, []],
+        await copyOf(client, table),
       ];
   }
 }

@@ -33,7 +33,7 @@ export async function listGuards(client: pg.ClientBase): Promise<Guard[]> {
     UNION ALL
     SELECT 'trigger', tgname::text, tgrelid::regclass::text, '{}', format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass)
     FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-    WHERE NOT tgisinternal AND tgrelid::regclass::text !~ '^pgboss' AND proname IN ('refuse_change', 'refuse_this_change', 'refuse_delete', 'refuse_all_but_erasing', 'keep_tip_amounts', 'keep_bank_match', 'refuse_unrefunding', 'payout_recipient_exists', 'check_release', 'refuse_checked_payees')
+    WHERE NOT tgisinternal AND tgrelid::regclass::text !~ '^pgboss' AND proname IN ('refuse_change', 'refuse_this_change', 'refuse_delete', 'refuse_all_but_erasing', 'keep_tip_amounts', 'keep_bank_match', 'refuse_unrefunding', 'payout_recipient_exists', 'check_release', 'refuse_checked_payees', 'refuse_file_of_payments')
     ORDER BY 1, 3, 2`);
   return rows.filter(({ table }) => table !== 'migrations');
 }

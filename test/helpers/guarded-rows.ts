@@ -178,6 +178,14 @@ const OTHER_ROWS = `
     VALUES ('answer.xml', repeat('a', 64), 1, now(), now(), 'lost');
   INSERT INTO bank_received (name, checksum, size, modified_at, received_at, state, settled_at)
     VALUES ('answer.xml', repeat('b', 64), 1, now(), now(), 'applied', now());
+  INSERT INTO bank_instant_keys SELECT 1, 'lost', '1234', id, now() FROM users LIMIT 1;
+  UPDATE settings SET bank_instant_url = 'https://instant.bank.example', bank_instant_key_id = 1;
+  INSERT INTO instant_payments (payout_id, bank_file_id, end_to_end_id, amount, queued_at)
+    SELECT payouts.id, bank_files.id, 'KARAM-PAYOUT-1', 5, now() FROM payouts, bank_files
+    WHERE message_id = 'released' ORDER BY payouts.id LIMIT 1;
+  INSERT INTO instant_payments (payout_id, bank_file_id, end_to_end_id, amount, queued_at, state, attempts, attempted_at)
+    SELECT payouts.id, bank_files.id, 'KARAM-PAYOUT-2', 5, now(), 'accepted', 1, now() FROM payouts, bank_files
+    WHERE message_id = 'released' ORDER BY payouts.id DESC LIMIT 1;
   INSERT INTO payday_runs (day, threshold, prepared_at, started_by, started_at)
     SELECT '2026-11-25', 0, now(), id, now() FROM users LIMIT 1;
   INSERT INTO payday_runs (day, threshold, prepared_at) VALUES ('2026-11-26', 0, now());

@@ -6,7 +6,7 @@ import { mailNames } from '#server/platform/mail/write-mail.ts';
  * account or a guest: a new mail is one of those until it is named here.
  */
 const FOR_OWNERS_AND_ADMINS =
-  /^(admins_changed|api_key_made|business_.*|card_testing|code_report|dispute_.*|face_removed|ledger_broken|licence_ends|look_removed|low_feedback|member_joined|member_left|proposal_made|proposal_waits|screening_to_do|staff_joined|staff_joined_waits|staff_left|team_rule_changed|webhook_off|weekly_summary)$/;
+  /^(admins_changed|api_key_made|business_.*|card_testing|code_report|dispute_.*|face_removed|ledger_broken|licence_ends|look_removed|low_feedback|member_joined|member_left|payday_prepared|payday_started|proposal_made|proposal_waits|screening_to_do|staff_joined|staff_joined_waits|staff_left|team_rule_changed|webhook_off|weekly_summary)$/;
 
 export const mailsForAll = mailNames.filter((name) => !FOR_OWNERS_AND_ADMINS.test(name));
 

@@ -4,6 +4,7 @@ import { correctingEntry, explainingEntry } from '#server/money/bank-statements/
 import { bankStatementsRoutes } from '#server/money/bank-statements/routes.ts';
 import { ledgerCheckRoutes } from '#server/money/checks/routes.ts';
 import { debtsRoutes } from '#server/money/debts/routes.ts';
+import { instantPaymentsRoutes } from '#server/money/instant-payments/routes.ts';
 import { invoicesRoutes } from '#server/money/invoices/routes.ts';
 import { closedMonthRoutes } from '#server/money/months/routes.ts';
 import { paydaysRoutes } from '#server/money/paydays/routes.ts';
@@ -79,6 +80,7 @@ export function moneyRoutes({
       paymentEventRoutes(payments),
       bankStatementsRoutes(isTestMode, areaKinds),
       bankChannelRoutes,
+      instantPaymentsRoutes,
       screeningRoutes(isTestMode, areaKinds),
       screeningListRoutes,
     ],

@@ -7,6 +7,7 @@ import { writeSummaries } from '#server/insights/summaries.ts';
 import { exchangeFiles } from '#server/money/bank-channel/exchange-files.ts';
 import { checkNightly } from '#server/money/checks/run-checks.ts';
 import { proveCoverage } from '#server/money/coverage/prove-coverage.ts';
+import { payInstantly } from '#server/money/instant-payments/pay-lines.ts';
 import { sealPostings } from '#server/money/ledger/post/seals.ts';
 import { prepareToday } from '#server/money/paydays/prepare-run.ts';
 import { continueRuns } from '#server/money/paydays/start-run.ts';
@@ -106,8 +107,9 @@ export function jobsOf(needs: JobNeeds): Record<JobName, (() => Promise<unknown>
     'send-pushes': unlessHeld(() => sendPushes({ db, clock, publicOrigin, sender, keys: pushKeys, silent })),
     'seal-postings': () => sealPostings(patientDb, { clock, log }),
     'exchange-bank-files': unlessHeld(() => exchangeFiles({ db: patientDb, clock })),
+    'pay-instantly': unlessHeld(() => payInstantly({ db: patientDb, clock })),
     'run-paydays': unlessHeld(async () => {
-      const preparing = { db: patientDb, clock, isTestMode: payments.provider.isTest };
+      const preparing = { db: patientDb, clock, publicOrigin, isTestMode: payments.provider.isTest };
       await prepareToday(preparing);
       await continueRuns(preparing);
     }),

@@ -299,7 +299,7 @@ test('each job is counted and noted with its end, and a failed one is logged and
       karam.db,
     );
     expect(known.map(({ job }) => job)).toEqual(scheduled.rows.map(({ name }) => name));
-    expect(scheduled.rows).toHaveLength(17);
+    expect(scheduled.rows).toHaveLength(18);
   } finally {
     await jobs.stop();
   }

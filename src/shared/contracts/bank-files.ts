@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { typedPassword } from '#shared/contracts/auth.ts';
 import { delivery, deliveryStates } from '#shared/contracts/bank-channel.ts';
 import { decimal, instant, line, named } from '#shared/contracts/fields.ts';
+import { instantPayment } from '#shared/contracts/instant-payments.ts';
 import { countAndTotal, payoutIds, refusedPayout } from '#shared/contracts/payouts.ts';
 import { pageQuery, refusal } from '#shared/contracts/request-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
+
+/** How a released batch goes to the bank: its lines one by one, or the file by the bank's server or by hand. */
+export const payoutWays = ['instant', 'channel', 'hand'] as const;
+export type PayoutWay = (typeof payoutWays)[number];
 
 export const bankFileRequest = z.strictObject({ payoutIds });
 
@@ -53,7 +58,8 @@ export type ReviewReason = (typeof reviewReasons)[number];
 /** What an admin looks at before releasing a file. */
 export const bankFileDetails = bankFile
   .extend({
-    delivery: delivery.nullable().describe("Its way to the bank's server. Null: it is brought by hand"),
+    delivery: delivery.nullable().describe("Its way to the bank's server. Null: it does not go there"),
+    way: z.enum(payoutWays).describe('How it goes to the bank, or will when it is released'),
     /** Why the admin who asks cannot release the file. */
     obstacles: z.array(refusal),
     /** No other admin can sign in. */
@@ -85,6 +91,7 @@ export const bankFileDetails = bankFile
           .describe(
             'How much of it was taken back since, if the file is not released: tips refunded or disputed',
           ),
+        instant: instantPayment.nullable().describe('Its instant payment, if the batch goes that way'),
       }),
     ),
   })

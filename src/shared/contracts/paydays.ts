@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { delivery } from '#shared/contracts/bank-channel.ts';
+import { payoutWays } from '#shared/contracts/bank-files.ts';
 import { decimal, instant, named } from '#shared/contracts/fields.ts';
+import { instantCount } from '#shared/contracts/instant-payments.ts';
 import { countAndTotal } from '#shared/contracts/payouts.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
 import { ledgerRules } from '#shared/money/ledger-accounts.ts';
@@ -39,6 +41,8 @@ export const paydayDetails = paydayRun
         releasedAt: instant.nullable(),
         releasedByName: z.string().nullable(),
         delivery: delivery.nullable(),
+        way: z.enum(payoutWays),
+        instant: z.array(instantCount).describe('Where its instant payments are, if it goes that way'),
         obstacles: z.array(refusal).describe('Why the admin who asks cannot release it'),
         risks: z.object({
           newPayees: z.int(),

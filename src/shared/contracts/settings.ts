@@ -64,6 +64,11 @@ export const settings = tipTerms
     bankFolderOut: z.string().nullable().describe('Where the bank reads our files'),
     bankFolderIn: z.string().nullable().describe('Where the bank puts its answers'),
     bankKeyId: z.int().nullable().describe('The key pair with which the bank knows us'),
+    bankInstantUrl: z
+      .string()
+      .nullable()
+      .describe("The bank's service for instant payments. Null: payouts go in files"),
+    bankInstantKeyId: z.int().nullable().describe('The credential with which the service knows us'),
     lostDisputes: z.enum(lossBearers).describe('Who bears the loss when a dispute is lost'),
     withholdLimit: decimal.describe('While somebody owes more, only a share of their new tips is withheld'),
     withholdShareBps: z.int().describe('That share. 10000 is all'),
@@ -150,6 +155,9 @@ const hostKeys = z.string(HOST_KEYS).transform((text, context) => {
   return '';
 });
 const HOST_KEY = /^SHA256:[A-Za-z0-9+/]{43}$/;
+const INSTANT_URL = because('instant_url_invalid');
+/** Only a service on this machine is spoken to without encryption. */
+const SERVICE = /^(https:\/\/[^ /?#@]+|http:\/\/(127\.0\.0\.1|localhost)(:[0-9]+)?)(\/[^ ?#@]*)?$/;
 const bankFolder = line(1, 200, because('bank_folder_required'));
 
 export const settingsChange = z
@@ -194,6 +202,9 @@ export const settingsChange = z
     bankFolderOut: bankFolder.nullable(),
     bankFolderIn: bankFolder.nullable(),
     bankKeyId: bodyId(because('bank_key_required')).nullable(),
+    // Both, or null for both: without a service, payouts go in files.
+    bankInstantUrl: z.string(INSTANT_URL).trim().max(300, INSTANT_URL).regex(SERVICE, INSTANT_URL).nullable(),
+    bankInstantKeyId: bodyId(because('instant_key_required')).nullable(),
     lostDisputes: z.enum(
       lossBearers,
       because('not_one_of', { name: 'lostDisputes', values: 'platform or person' }),

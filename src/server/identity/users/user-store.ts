@@ -233,7 +233,7 @@ export async function listEmailsOfAdmins(db: Db): Promise<string[]> {
 export async function listAdminsExcept(db: Db, adminId: string | null) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'adminSince'])
+    .select(['id', 'username', 'email', 'adminSince'])
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
     .where('id', 'is distinct from', adminId)

@@ -1,19 +1,12 @@
 import { requirePassword } from '#server/identity/passwords/check-password.ts';
-import { type Admin, readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
-import { findBankFile } from '#server/money/payouts/bank-file-store.ts';
-import {
-  hasStartedPayoutIn,
-  lockDelivery,
-  setDelivered,
-  setDeliveryState,
-} from '#server/money/payouts/delivery-store.ts';
+import { refuseMaker } from '#server/money/payouts/acting-on-file.ts';
+import { lockDelivery, setDelivered, setDeliveryState } from '#server/money/payouts/delivery-store.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import { withMessage } from '#server/platform/base/words.ts';
 import type { Acting } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import type { DeliveryDecisionRequest } from '#shared/contracts/bank-channel.ts';
-import { PROPOSAL_HOURS } from '#shared/contracts/proposals.ts';
 
 /**
  * Only the bank knows whether it has a file whose delivery is unclear: an admin has asked it, and says so with their password.
@@ -45,18 +38,4 @@ export async function decideDelivery(
     const decided = (await lockDelivery(transaction, bankFileId)) ?? delivery;
     return { ...decided, problem: decided.problem && withMessage(decided.problem) };
   });
-}
-
-async function refuseMaker(
-  transaction: Platform['db'],
-  bankFileId: number,
-  { actorId }: Admin,
-  now: Date,
-): Promise<void> {
-  const file = await findBankFile(transaction, bankFileId);
-  const { isAlone, isNew } = await readSettlingAdmin(transaction, actorId, now);
-  if (isAlone) return;
-  if (file?.createdBy === actorId || (await hasStartedPayoutIn(transaction, bankFileId, actorId)))
-    throw refuse('conflict', 'second_person_needed');
-  if (isNew) throw refuse('conflict', 'proposal_new_admin', { hours: PROPOSAL_HOURS });
 }

@@ -5,6 +5,7 @@ import {
   listRuns,
   readMatched,
 } from '#server/money/paydays/payday-store.ts';
+import { countStates } from '#server/money/payouts/instant-store.ts';
 import { openBankFile } from '#server/money/payouts/release-bank-file.ts';
 import { listReleasers, type Releasing } from '#server/money/payouts/review-release.ts';
 import { withMessage } from '#server/platform/base/words.ts';
@@ -32,6 +33,10 @@ export async function openRun(db: Db, id: number, releasing: Releasing) {
   const lines = await listLines(db, id);
   const files = [];
   for (const fileId of await listFilesOf(db, id)) files.push(await openBankFile(db, fileId, releasing));
+  const counted = await countStates(
+    db,
+    files.map((file) => file.id),
+  );
   const started = lines.filter(({ payoutId }) => payoutId !== null);
   return {
     ...said(run),
@@ -54,6 +59,10 @@ export async function openRun(db: Db, id: number, releasing: Releasing) {
       releasedAt: file.releasedAt,
       releasedByName: file.releasedByName,
       delivery: file.delivery,
+      way: file.way,
+      instant: counted
+        .filter(({ bankFileId }) => bankFileId === file.id)
+        .map(({ bankFileId: _file, ...count }) => count),
       obstacles: file.obstacles,
       risks: {
         newPayees: file.payees.filter(({ isNew }) => isNew).length,

@@ -63,6 +63,12 @@ export async function listUnfiled(db: Db): Promise<PaydayRun[]> {
 
 type Prepared = { day: string; threshold: string; broken: string[]; preparedAt: Date };
 
+/** Until the transaction ends, the run of this day is not prepared a second time, also if there is none yet. */
+export async function lockRunOf(transaction: Db, day: string) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('paydays', 0))`.execute(transaction);
+  return findRunOf(transaction, day);
+}
+
 /** The run of the day, anew as long as nobody has started it. Nothing if somebody has. */
 export async function storeRun(
   transaction: Db,
@@ -97,13 +103,16 @@ export async function setStarted(
   await transaction.updateTable('paydayRuns').set({ startedBy, startedAt }).where('id', '=', id).execute();
 }
 
-export async function setFiled(db: Db, id: number, filedAt: Date): Promise<void> {
-  await db
+/** Returns false if it was before. */
+export async function setFiled(db: Db, id: number, filedAt: Date): Promise<boolean> {
+  const changed = await db
     .updateTable('paydayRuns')
     .set({ filedAt, problem: null })
     .where('id', '=', id)
     .where('filedAt', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export async function setRunProblem(db: Db, id: number, problem: Refusal): Promise<void> {

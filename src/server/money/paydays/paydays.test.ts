@@ -28,7 +28,13 @@ beforeEach(async () => {
   await world.tip(world.otherStaffId, '20');
 });
 
-const preparing = () => ({ db: karam.appDb, clock: () => karam.now, isTestMode: true });
+const ORIGIN = 'http://karam.test';
+const preparing = () => ({
+  db: karam.appDb,
+  clock: () => karam.now,
+  isTestMode: true,
+  publicOrigin: ORIGIN,
+});
 const prepare = () => prepareToday(preparing());
 const listed = async () => (await world.admin.get('/api/admin/paydays')).json();
 const today = async () => {
@@ -38,6 +44,15 @@ const today = async () => {
 const open = async (id: number, admin = world.secondAdmin) =>
   (await admin.get(`/api/admin/paydays/${id}`)).json();
 const start = (id: number, admin = world.admin) => admin.post(`/api/admin/paydays/${id}/start`);
+/** A balance that differs from its postings. */
+const addToBalance = (amount: number) =>
+  pastTheGuards(karam.db, (db) =>
+    db
+      .updateTable('staff')
+      .set(({ eb }) => ({ pendingPayout: eb('pendingPayout', '+', String(amount)) }))
+      .where('id', '=', world.staffId)
+      .execute(),
+  );
 /** What admins find on Today. */
 const duty = async () => {
   const { duties } = (await world.admin.get('/api/admin/today')).json();
@@ -45,6 +60,20 @@ const duty = async () => {
 };
 const countOf = (details: { statuses: { status: string; count: number }[] }, status: string) =>
   details.statuses.find((each) => each.status === status)?.count;
+/** Mails of these kinds, by their subject, since the last call. */
+let lastMail = 0;
+const newMails = async () => {
+  const mails = await karam.db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'body', 'locale'])
+    .where('id', '>', lastMail)
+    .where('subject', 'like', '%payday%')
+    .orderBy('id')
+    .execute();
+  lastMail = mails.at(-1)?.id ?? lastMail;
+  return mails;
+};
+const emailOf = (admin: PayoutWorld['admin']) => admin.user?.email;
 const payoutsOf = async () => {
   const rows = await karam.db
     .selectFrom('payouts')
@@ -77,6 +106,92 @@ test('in the morning of a payday everything due becomes one run, and nothing is 
   await prepare();
   expect(await today()).toBeUndefined();
   expect(await duty()).toBeUndefined();
+  await expectLedgerHolds(karam.db);
+});
+
+test('every admin gets one mail when a payday is prepared, with the risks first, in their language', async () => {
+  await newMails();
+  await karam.db
+    .updateTable('users')
+    .set({ locale: 'ar' })
+    .where('id', '=', world.secondAdmin.user?.id ?? '')
+    .execute();
+  at('06:00');
+  await prepare();
+  const { id } = await today();
+  const [toFirst, ...others] = (await newMails()).filter(
+    ({ recipient }) => recipient === emailOf(world.admin),
+  );
+  expect(others).toEqual([]);
+  expect(toFirst?.body).toMatch(/^Look at these first:\n- Never paid before: 2\n/);
+  expect(toFirst?.body).toContain('2 payouts, 114.00 AED');
+  expect(toFirst?.body).toContain(`If you start it, these can: `);
+  expect(toFirst?.body).toContain(world.secondAdmin.user?.username);
+  expect(toFirst?.body).toContain(`${ORIGIN}/admin/paydays/${id}`);
+  const inArabic = await karam.db
+    .selectFrom('outbox')
+    .select(['locale', 'body'])
+    .where('recipient', '=', emailOf(world.secondAdmin) ?? '')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(inArabic).toMatchObject({ locale: 'ar', body: expect.stringContaining(`/admin/paydays/${id}`) });
+  // Prepared again by an admin, and looked at by the job: nobody gets a second mail.
+  await world.admin.post('/api/admin/paydays');
+  await prepare();
+  expect(await newMails()).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a run that nobody can start says so, and a second mail says that it can be started', async () => {
+  at('08:00');
+  await newMails();
+  await addToBalance(5);
+  await prepare();
+  await prepare();
+  const mine = async () => (await newMails()).filter(({ recipient }) => recipient === emailOf(world.admin));
+  expect(await mine()).toEqual([
+    expect.objectContaining({ body: expect.stringContaining('Nobody can start it.') }),
+  ]);
+  await addToBalance(-5);
+  await prepare();
+  const [repaired, ...others] = await mine();
+  expect(repaired?.body).not.toContain('Nobody can start it.');
+  expect(others).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('a day on which nobody is due sends no mail', async () => {
+  at('08:00');
+  await newMails();
+  await karam.db.updateTable('settings').set({ paydayThreshold: '500' }).execute();
+  await prepare();
+  expect(await today()).toMatchObject({ count: 0 });
+  expect(await newMails()).toEqual([]);
+  await expectLedgerHolds(karam.db);
+});
+
+test('who may release what was started gets one mail, and nobody else', async () => {
+  at('08:00');
+  await prepare();
+  const { id } = await today();
+  const newcomer = await karam.signedIn('admin');
+  await karam.db
+    .updateTable('users')
+    .set({ adminSince: karam.now })
+    .where('id', '=', newcomer.user?.id ?? '')
+    .execute();
+  await newMails();
+  await start(id);
+  await start(id);
+  const mails = await newMails();
+  const toSecond = mails.filter(({ recipient }) => recipient === emailOf(world.secondAdmin));
+  expect(toSecond).toHaveLength(1);
+  expect(toSecond[0]?.body).toMatch(/^Look at these first:\n- Never paid before: 2\n/);
+  expect(toSecond[0]?.body).toContain('2 payouts, 114.00 AED, wait for your release');
+  expect(toSecond[0]?.body).toContain(`${ORIGIN}/admin/paydays/${id}`);
+  for (const admin of [world.admin, newcomer])
+    expect(mails.filter(({ recipient }) => recipient === emailOf(admin))).toEqual([]);
+  await karam.db.updateTable('users').set({ adminSince: null }).execute();
   await expectLedgerHolds(karam.db);
 });
 
@@ -206,20 +321,12 @@ test('what cannot be paid any more is refused alone, with the reason', async () 
 
 test('while a balance differs from its postings nobody can start it, and it is prepared again', async () => {
   at('08:00');
-  const add = (amount: number) =>
-    pastTheGuards(karam.db, (db) =>
-      db
-        .updateTable('staff')
-        .set(({ eb }) => ({ pendingPayout: eb('pendingPayout', '+', String(amount)) }))
-        .where('id', '=', world.staffId)
-        .execute(),
-    );
-  await add(5);
+  await addToBalance(5);
   await prepare();
   const run = await today();
   expect(run.broken).not.toEqual([]);
   expect((await start(run.id)).json()).toMatchObject({ reason: 'payday_books_broken' });
-  await add(-5);
+  await addToBalance(-5);
   await prepare();
   expect(await today()).toMatchObject({ id: run.id, broken: [], total: '114.00' });
   expect((await start(run.id)).json()).toMatchObject({ started: { count: 2 } });

@@ -1,5 +1,6 @@
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
-import { findRunOf, storeRun } from '#server/money/paydays/payday-store.ts';
+import { mailPrepared } from '#server/money/paydays/payday-mails.ts';
+import { findRunOf, listLines, lockRunOf, storeRun } from '#server/money/paydays/payday-store.ts';
 import { listPayable } from '#server/money/payouts/owed-store.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -11,7 +12,7 @@ import { readNextPayday, readPaydayThreshold } from '#server/platform/settings/s
 import { dubaiDay, dubaiTime } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 
-export type Preparing = { db: Db; clock: () => Date; isTestMode: boolean };
+export type Preparing = { db: Db; clock: () => Date; isTestMode: boolean; publicOrigin: string };
 
 /** The ledger is checked at 03:30 and its proof published at 04:00; people begin to work at 08:00. */
 const FROM_TIME = '06:00';
@@ -41,7 +42,7 @@ export async function prepareNow(preparing: Preparing, actor: Actor): Promise<nu
  * Who is due today and how much: screened, within the limits and at least the threshold. Not payees whose bank refused the
  * last payout and at whom nobody has looked. All balances are compared with the postings.
  */
-async function prepareRun({ db, clock, isTestMode }: Preparing, actor: Actor): Promise<number> {
+async function prepareRun({ db, clock, isTestMode, publicOrigin }: Preparing, actor: Actor): Promise<number> {
   await screenPayees(db, clock);
   const threshold = await readPaydayThreshold(db);
   const broken = (await checkLedger(db))
@@ -53,11 +54,16 @@ async function prepareRun({ db, clock, isTestMode }: Preparing, actor: Actor): P
     const minimum = getFilsFrom(threshold);
     const { lines } = await listPayable(transaction, { minimum }, { now, isTestMode });
     const run = { day: dubaiDay(now), threshold, broken, preparedAt: now };
+    const before = await lockRunOf(transaction, run.day);
+    const couldStart = before?.broken.length === 0 && (await listLines(transaction, before.id)).length > 0;
     const id = await storeRun(transaction, run, lines);
     if (id === undefined) throw refuse('conflict', 'payday_started');
     await recordAudit(transaction, actor, 'payday.prepared', {
       detail: { run: id, day: run.day, payouts: lines.length, threshold, broken },
     });
+    // Once, although it may be prepared many times; and once more when it can be started at last.
+    const isNews = broken.length === 0 ? !couldStart : before === undefined;
+    if (isNews && lines.length > 0) await mailPrepared(transaction, id, { publicOrigin, isTestMode, now });
     return id;
   });
 }

@@ -6,10 +6,10 @@ import type { CallScope } from '#server/platform/http/scopes.ts';
 import { paydayCalls } from '#shared/calls/money/paydays.ts';
 
 export function paydaysRoutes(patientDb: Db, isTestMode: boolean) {
-  return ({ on, db, clock, userOf, actingOf }: CallScope): void => {
+  return ({ on, db, clock, publicOrigin, userOf, actingOf }: CallScope): void => {
     const open = (id: number, adminId: string) => openRun(db, id, { adminId, isTestMode, now: clock() });
     // Comparing all balances with the postings takes longer than other requests.
-    const preparing = { db: patientDb, clock, isTestMode };
+    const preparing = { db: patientDb, clock, isTestMode, publicOrigin };
 
     on(paydayCalls.list, async () => openRuns(db));
 

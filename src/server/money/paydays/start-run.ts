@@ -1,3 +1,4 @@
+import { mailStarted } from '#server/money/paydays/payday-mails.ts';
 import {
   listUnfiled,
   listUnfiledPayouts,
@@ -12,6 +13,7 @@ import {
 } from '#server/money/paydays/payday-store.ts';
 import type { Preparing } from '#server/money/paydays/prepare-run.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
+import { isInstantSized } from '#server/money/payouts/payout-port.ts';
 import { findPayouts } from '#server/money/payouts/payout-store.ts';
 import { startBatch } from '#server/money/payouts/start-batch.ts';
 import { findUnnamed, findUnpayable } from '#server/money/payouts/unpayable.ts';
@@ -19,6 +21,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { KnownActor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
+import { findInstantConnection } from '#server/platform/settings/settings-store.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
 import type { Refusal } from '#shared/reasons/reasons.ts';
@@ -59,7 +62,7 @@ export async function continueRuns(preparing: Preparing): Promise<void> {
  * its own: after a restart the same part is sent again, and starts nothing twice.
  */
 async function continueRun(preparing: Preparing, { id, startedBy }: PaydayRun): Promise<void> {
-  const { db, clock } = preparing;
+  const { db, clock, isTestMode, publicOrigin } = preparing;
   if (startedBy === null) return;
   const actor = { actorId: startedBy, address: null, requestId: `payday-${id}` };
   try {
@@ -70,7 +73,11 @@ async function continueRun(preparing: Preparing, { id, startedBy }: PaydayRun): 
       await startPart(preparing, id, lines, `payday-${id}-${nameOf(first)}`, actor);
     }
     await fileAll(preparing, id, actor);
-    await setFiled(db, id, clock());
+    await db.transaction().execute(async (transaction) => {
+      const now = clock();
+      if (await setFiled(transaction, id, now))
+        await mailStarted(transaction, id, { publicOrigin, isTestMode, now });
+    });
   } catch (error) {
     // Such as no account to pay from. The next run of the job tries again.
     if (!(error instanceof AppError)) throw error;
@@ -125,8 +132,11 @@ async function fileAll(
 ): Promise<void> {
   const payouts = await findPayouts(db, await listUnfiledPayouts(db, runId));
   const fit = payouts.filter((payout) => !findUnpayable([payout], clock()) && !findUnnamed([payout]));
-  for (let start = 0; start < fit.length; start += MOST_IN_FILE) {
-    const ids = fit.slice(start, start + MOST_IN_FILE).map(({ id }) => id);
-    await makeBankFile(db, ids, actor, { isTestMode, now: clock() });
-  }
+  // One payout that is too large for an instant payment would make a file of all others.
+  const isInstant = (await findInstantConnection(db)) ? isInstantSized : () => false;
+  for (const alike of [fit.filter((payout) => isInstant(payout)), fit.filter((payout) => !isInstant(payout))])
+    for (let start = 0; start < alike.length; start += MOST_IN_FILE) {
+      const ids = alike.slice(start, start + MOST_IN_FILE).map(({ id }) => id);
+      await makeBankFile(db, ids, actor, { isTestMode, now: clock() });
+    }
 }

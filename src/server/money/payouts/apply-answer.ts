@@ -3,7 +3,11 @@ import { readSettlingAdmin } from '#server/money/payouts/acting-admin.ts';
 
 import { findOpenPayoutIds } from '#server/money/payouts/bank-file-store.ts';
 import { UnreadableAnswer } from '#server/money/payouts/bank-files/answer-fields.ts';
-import { type BankAnswer, findPayoutId } from '#server/money/payouts/bank-files/bank-batch.ts';
+import {
+  type BankAnswer,
+  type BankResult,
+  findPayoutId,
+} from '#server/money/payouts/bank-files/bank-batch.ts';
 import { readBankAnswer } from '#server/money/payouts/bank-files/read-answer.ts';
 import { findPayouts, lockPayouts } from '#server/money/payouts/payout-store.ts';
 import { type PlannedLine, planAnswer } from '#server/money/payouts/plan-answer.ts';
@@ -14,6 +18,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { Refusal } from '#shared/reasons/reasons.ts';
 
 /** PostgreSQL limits the parameters of one statement, and a table can contain results of several files. */
 const AT_ONCE = 1000;
@@ -36,9 +41,7 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
     const described = describe(content, lines);
     if (described.fingerprint !== fingerprint) throw refuse('conflict', 'preview_outdated');
     if (described.problems > 0) throw refuse('conflict', 'answer_has_problems');
-    const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
-    for (let start = 0; start < endings.length; start += AT_ONCE)
-      await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now, 'bank');
+    await endPlanned(transaction, lines, admin, now);
     await recordAudit(transaction, admin, 'bank_answer.applied', {
       detail: {
         messageId: answer.messageId,
@@ -49,6 +52,30 @@ export async function applyAnswer(db: Db, content: string, fingerprint: string, 
     });
     return { ...described, applied: true };
   });
+}
+
+/**
+ * Applies what the bank has said about single payouts, in the caller's transaction and by the same rules as an answer in a file.
+ * Returns what contradicts our payouts, and then changes nothing.
+ */
+export async function applyResults(
+  transaction: Db,
+  results: BankResult[],
+  admin: Actor,
+  now: Date,
+): Promise<Refusal | null> {
+  const answer = { messageId: null, whole: null, reason: null, results };
+  const payouts = await lockPayouts(transaction, await idsIn(transaction, answer));
+  const lines = planAnswer(answer, payouts, await readSettlingAdmin(transaction, admin.actorId, now));
+  const problem = lines.find((line) => line.problem)?.problem ?? null;
+  if (!problem) await endPlanned(transaction, lines, admin, now);
+  return problem;
+}
+
+async function endPlanned(transaction: Db, lines: PlannedLine[], admin: Actor, now: Date): Promise<void> {
+  const endings = lines.flatMap(({ payout, ending }) => (payout && ending ? [{ payout, ending }] : []));
+  for (let start = 0; start < endings.length; start += AT_ONCE)
+    await endPayouts(transaction, endings.slice(start, start + AT_ONCE), admin, now, 'bank');
 }
 
 function read(content: string): BankAnswer {

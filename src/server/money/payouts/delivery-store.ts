@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { doubtUnsentLines } from '#server/money/payouts/instant-store.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { decryptField } from '#server/platform/db/encrypted-fields.ts';
 import { type Refusal, refusalOf } from '#shared/reasons/reasons.ts';
@@ -148,7 +149,8 @@ export async function isOnItsWay(db: Db, payoutId: number): Promise<boolean> {
 }
 
 /** After a restore: the original may have sent what was not sent in the backup. */
-export async function doubtUnsent(transaction: Db): Promise<void> {
+export async function doubtUnsent(transaction: Db, now: Date): Promise<void> {
+  await doubtUnsentLines(transaction, now);
   await transaction
     .updateTable('bankDeliveries')
     .set({ state: 'unclear', problem: toJson(refusalOf('bank_delivery_before_restore')) })

@@ -2,6 +2,7 @@ import type { AreaKind } from '#server/identity/two-persons/carry-out.ts';
 import { changeByTwo, type TwoPersons } from '#server/identity/two-persons/proposals.ts';
 import type { Admin } from '#server/money/payouts/acting-admin.ts';
 import { isOnItsWay } from '#server/money/payouts/delivery-store.ts';
+import { isInstantOpen } from '#server/money/payouts/instant-store.ts';
 import { findPayouts } from '#server/money/payouts/payout-store.ts';
 import { openPayout } from '#server/money/payouts/read-payouts.ts';
 import { getEndable, settlePayoutWithin } from '#server/money/payouts/settle-payout.ts';
@@ -40,4 +41,5 @@ export const failingPayout: AreaKind = {
 /** It would be owed again and put into another file, and then the bank would be brought both. */
 async function refuseOnItsWay(transaction: Db, payoutId: number): Promise<void> {
   if (await isOnItsWay(transaction, payoutId)) throw refuse('conflict', 'payout_file_on_its_way');
+  if (await isInstantOpen(transaction, payoutId)) throw refuse('conflict', 'payout_instant_open');
 }

@@ -147,6 +147,7 @@ test('who changed a recipient cannot release for 48 hours, and the others see th
       toReview: null,
       startedByYou: true,
       uncovered: null,
+      instant: null,
     },
   ]);
   later(49);

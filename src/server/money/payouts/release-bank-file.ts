@@ -9,8 +9,20 @@ import {
   setReleased,
   setWithdrawn,
 } from '#server/money/payouts/bank-file-store.ts';
-import { findDelivery, queueDelivery } from '#server/money/payouts/delivery-store.ts';
-import { findPayouts, lockPayouts, returnToPending } from '#server/money/payouts/payout-store.ts';
+import { type Delivery, findDelivery, queueDelivery } from '#server/money/payouts/delivery-store.ts';
+import {
+  goesInstantly,
+  type InstantLine,
+  listInstantOf,
+  queueInstant,
+} from '#server/money/payouts/instant-store.ts';
+import { isInstantSized } from '#server/money/payouts/payout-port.ts';
+import {
+  findPayouts,
+  lockPayouts,
+  type PayoutNow,
+  returnToPending,
+} from '#server/money/payouts/payout-store.ts';
 import { listRefused, shownRefusal } from '#server/money/payouts/refused-payout-store.ts';
 import { type Releasing, reviewRelease } from '#server/money/payouts/review-release.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
@@ -21,8 +33,9 @@ import { AppError, refuse } from '#server/platform/http/app-error.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
 import { readBankHours } from '#server/platform/settings/settings.ts';
-import { findBankChannel } from '#server/platform/settings/settings-store.ts';
+import { findBankChannel, findInstantConnection } from '#server/platform/settings/settings-store.ts';
 import { nextBankDay } from '#shared/bank.ts';
+import type { PayoutWay } from '#shared/contracts/bank-files.ts';
 import { maskIbansIn } from '#shared/money/iban.ts';
 
 /** A second admin releases a bank file with their password. From then on it goes to the bank's server, or can be downloaded. */
@@ -61,13 +74,20 @@ export async function releaseBankFileWithin(
   if (obstacle) throw new AppError('conflict', obstacle);
   await setReleased(transaction, id, actor.actorId, now);
   // Test money that one admin released alone goes to no bank by itself.
-  const goesByChannel = !isAlone && (await findBankChannel(transaction)) !== undefined;
-  if (goesByChannel) await queueDelivery(transaction, id, now);
+  const way = isAlone ? 'hand' : await wayOf(transaction, payouts);
+  if (way === 'instant') await queueInstant(transaction, id, payouts, now);
+  if (way === 'channel') await queueDelivery(transaction, id, now);
   const { messageId, payoutCount, total } = file;
   await recordAudit(transaction, actor, 'bank_file.released', {
     bank_file: id,
-    detail: { messageId, payouts: payoutCount, total, ...(isAlone && { alone: true }) },
+    detail: { messageId, payouts: payoutCount, total, way, ...(isAlone && { alone: true }) },
   });
+}
+
+/** How these payouts go to the bank when they are released: as a file if one of them is more than an instant payment takes. */
+async function wayOf(db: Db, payouts: PayoutNow[]): Promise<PayoutWay> {
+  if (payouts.every(isInstantSized) && (await findInstantConnection(db))) return 'instant';
+  return (await findBankChannel(db)) ? 'channel' : 'hand';
 }
 
 /** A bank file with its payees, and the obstacles to its release by this admin. */
@@ -85,8 +105,17 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       )
     : undefined;
   const delivery = await findDelivery(db, id);
+  const instant = await listInstantOf(db, id);
+  const instantOf = new Map(
+    instant.map((line) => [line.payoutId, { ...line, problem: line.problem && withMessage(line.problem) }]),
+  );
   return {
     ...file,
+    way: file.releasedAt
+      ? shownWay(instant, delivery)
+      : isAlone
+        ? ('hand' as const)
+        : await wayOf(db, payouts),
     delivery: delivery ? { ...delivery, problem: delivery.problem && withMessage(delivery.problem) } : null,
     isAlone,
     isLate: !file.releasedAt && file.executionDay < nextBankDay(releasing.now, await readBankHours(db)),
@@ -105,8 +134,14 @@ export async function openBankFile(db: Db, id: number, releasing: Releasing) {
       toReview: toReview.find(({ payoutId }) => payoutId === payout.id)?.why ?? null,
       startedByYou: payout.processedBy === releasing.adminId,
       uncovered: uncovered?.get(payout.id) ?? null,
+      instant: instantOf.get(payout.id) ?? null,
     })),
   };
+}
+
+function shownWay(instant: InstantLine[], delivery: Delivery | undefined): PayoutWay {
+  if (goesInstantly(instant)) return 'instant';
+  return delivery ? 'channel' : 'hand';
 }
 
 /**

@@ -5,6 +5,7 @@ import { applyAnswer, previewAnswer } from '#server/money/payouts/apply-answer.t
 import { findBankFileText } from '#server/money/payouts/bank-file-store.ts';
 import { findDelivery } from '#server/money/payouts/delivery-store.ts';
 import { failByHand } from '#server/money/payouts/fail-by-hand.ts';
+import { goesInstantly, listInstantOf } from '#server/money/payouts/instant-store.ts';
 import { lookAtPayout } from '#server/money/payouts/look-at-payout.ts';
 import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { describeNextPayout } from '#server/money/payouts/next-payout.ts';
@@ -131,6 +132,7 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
         if (!releasedAt) throw refuse('conflict', 'bank_file_not_released');
         const delivery = await findDelivery(db, id);
         if (delivery && delivery.state !== 'by_hand') throw refuse('conflict', 'bank_file_goes_by_channel');
+        if (goesInstantly(await listInstantOf(db, id))) throw refuse('conflict', 'bank_file_goes_instantly');
         // Every download is recorded, because a bank would pay such a file.
         await recordAudit(db, actingOf(request), 'bank_file.downloaded', {
           bank_file: id,

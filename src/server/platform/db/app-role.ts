@@ -30,6 +30,8 @@ const KEPT = [
     'coverage_keys',
     'bank_channel_keys',
     'bank_deliveries',
+    'bank_instant_keys',
+    'instant_payments',
     'bank_received',
     'payday_runs',
   ],

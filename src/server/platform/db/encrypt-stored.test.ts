@@ -68,6 +68,7 @@ const empty = [
   'seals.chain',
   'coverage_keys.private_key',
   'bank_channel_keys.private_key',
+  'bank_instant_keys.credential',
   'bank_received.content',
   'bank_accounts.iban',
   'bank_file_lines.fingerprint',

@@ -17,6 +17,7 @@ export const encryptedColumns = [
   { table: 'seals', column: 'chain', id: 'id', idType: 'integer', batch: 500 },
   { table: 'coverage_keys', column: 'private_key', id: 'id', idType: 'integer', batch: 1 },
   { table: 'bank_channel_keys', column: 'private_key', id: 'id', idType: 'integer', batch: 10 },
+  { table: 'bank_instant_keys', column: 'credential', id: 'id', idType: 'integer', batch: 10 },
   { table: 'bank_received', column: 'content', id: 'id', idType: 'integer', batch: 10 },
   { table: 'bank_accounts', column: 'iban', id: 'id', idType: 'integer', batch: 500 },
   { table: 'bank_file_lines', column: 'fingerprint', id: 'id', idType: 'integer', batch: 500 },

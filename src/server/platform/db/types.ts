@@ -193,6 +193,8 @@ export type Database = {
     bankFolderIn: string | null;
     bankKeyId: number | null;
     paydayThreshold: Generated<Decimal>;
+    bankInstantUrl: string | null;
+    bankInstantKeyId: number | null;
   };
   siteTexts: {
     id: GeneratedAlways<number>;
@@ -1268,5 +1270,33 @@ export type Database = {
     amount: Decimal;
     payoutId: number | null;
     refusal: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  bankInstantKeys: {
+    id: number;
+    credential: EncryptedText;
+    lastFour: string;
+    storedBy: string;
+    storedAt: Date;
+  };
+  bankInstantLooks: {
+    singleton: Generated<boolean>;
+    triedAt: Date | null;
+    workedAt: Date | null;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  instantPayments: {
+    payoutId: number;
+    bankFileId: number;
+    endToEndId: string;
+    amount: Decimal;
+    state: Generated<'waiting' | 'sending' | 'accepted' | 'settled' | 'refused' | 'unclear' | 'by_hand'>;
+    attempts: Generated<number>;
+    attemptedAt: Date | null;
+    askedAt: Date | null;
+    status: string | null;
+    reason: string | null;
+    problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
+    queuedAt: Date;
+    endedAt: Date | null;
   };
 };

@@ -18,6 +18,7 @@ export const jobSchedules: Record<JobName, JobSchedule> = {
   'send-mails': everyMinute,
   'send-webhooks': everyMinute,
   'send-pushes': everyMinute,
+  'pay-instantly': everyMinute,
   'seal-postings': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },
   'archive-log': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 20 },
   'copy-backups': { everyMinutes: 5, atMinute: 0, lateAfterMinutes: 60 },

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '#server/platform/http/app-error.ts';
 import {
   endHold,
   hasBankKey,
+  hasInstantKey,
   lockSettings,
   readHeldSince,
   updateSettings,
@@ -40,6 +41,11 @@ export async function refuseUnfitSettings(transaction: Db, change: SettingsChang
   refuseHalfChannel({ ...from, ...change });
   if (change.bankKeyId && !(await hasBankKey(transaction, change.bankKeyId)))
     throw refuseField('invalid_input', 'bankKeyId', 'bank_key_required');
+  const { bankInstantUrl, bankInstantKeyId } = { ...from, ...change };
+  if ((bankInstantUrl === null) !== (bankInstantKeyId === null))
+    throw refuseField('invalid_input', 'bankInstantUrl', 'instant_incomplete');
+  if (change.bankInstantKeyId && !(await hasInstantKey(transaction, change.bankInstantKeyId)))
+    throw refuseField('invalid_input', 'bankInstantKeyId', 'instant_key_required');
   return from;
 }
 

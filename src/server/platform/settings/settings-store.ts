@@ -34,6 +34,8 @@ const shownColumns = [
   'bankFolderOut',
   'bankFolderIn',
   'bankKeyId',
+  'bankInstantUrl',
+  'bankInstantKeyId',
   'lostDisputes',
   'withholdLimit',
   'withholdShareBps',
@@ -147,6 +149,21 @@ export async function findBankChannel(db: Db) {
   };
 }
 export type BankChannel = NonNullable<Awaited<ReturnType<typeof findBankChannel>>>;
+
+/** The bank's service for instant payments. Nothing if payouts go in files. */
+export async function findInstantConnection(db: Db) {
+  const { bankInstantUrl: url, bankInstantKeyId: keyId } = await db
+    .selectFrom('settings')
+    .select(['bankInstantUrl', 'bankInstantKeyId'])
+    .executeTakeFirstOrThrow();
+  return url && keyId ? { url, keyId } : undefined;
+}
+export type InstantConnection = NonNullable<Awaited<ReturnType<typeof findInstantConnection>>>;
+
+export async function hasInstantKey(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('bankInstantKeys').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
 
 export async function hasBankKey(db: Db, id: number): Promise<boolean> {
   const found = await db.selectFrom('bankChannelKeys').select('id').where('id', '=', id).executeTakeFirst();

@@ -44,6 +44,8 @@ test('an admin changes the fee: new tips use it, old tips keep theirs, and the c
     bankFolderOut: null,
     bankFolderIn: null,
     bankKeyId: null,
+    bankInstantUrl: null,
+    bankInstantKeyId: null,
     lostDisputes: 'platform',
     withholdLimit: '0.00',
     withholdShareBps: 10_000,

@@ -23,6 +23,7 @@ import { ExplainDialog } from '#web/money/bank-statements/explain-dialog.tsx';
 import { PayoutLinks } from '#web/money/bank-statements/payout-links.tsx';
 import { type BankSide, bankSideQuery } from '#web/money/bank-statements/queries.ts';
 import { StatementPreviewTable, StatementsPanel } from '#web/money/bank-statements/statements.tsx';
+import { InstantPanel } from '#web/money/instant-payments/instant-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 
 const head = () => ({
@@ -39,6 +40,7 @@ export function Component() {
         {side.data?.ibanEnd === null && <AccountMissing />}
         <StatementUpload />
         <ChannelPanel />
+        <InstantPanel />
         <Loaded query={side} failure={m.bank_load_failed()} skeleton={<Placeholders />}>
           {(data) => (
             <>

@@ -15,6 +15,7 @@ import { Notice } from '#web/kit/ui/notice.tsx';
 import { Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { BatchPanel } from '#web/money/instant-payments/batch-panel.tsx';
 import { Payees, Risks, riskSentence } from '#web/money/payouts/components/bank-file-payees.tsx';
 import { BankFileBadge, stateOf } from '#web/money/payouts/components/bank-file-state.tsx';
 import { PayoutsToReview } from '#web/money/payouts/components/payouts-to-review.tsx';
@@ -71,6 +72,7 @@ function BankFilePage({ file }: { file: BankFileDetails }) {
           <PayoutsToReview payees={file.payees} />
           <RefusedPayees payees={file.payees} />
           <Uncovered payees={file.payees} />
+          <BatchPanel payments={file.payees.flatMap(({ instant }) => instant ?? [])} />
           {file.payees.length > 0 && <Payees file={file} />}
           <BankFileFacts file={file} />
         </div>

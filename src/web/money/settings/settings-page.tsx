@@ -7,6 +7,7 @@ import { Loaded } from '#web/kit/query/loaded.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/ui/tabs.tsx';
 import { ChannelForm } from '#web/money/bank-channel/channel-form.tsx';
+import { InstantForm } from '#web/money/instant-payments/instant-form.tsx';
 import { PaymentPanel } from '#web/money/payments/payment-panel.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { BackupsPanel } from '#web/platform/backups/backups-panel.tsx';
@@ -44,6 +45,7 @@ const parts = {
         <PaydayForm settings={settings} />
         <AccountForm settings={settings} />
         <ChannelForm settings={settings} />
+        <InstantForm settings={settings} />
         <SellerForm settings={settings} />
         <PaymentPanel />
       </>

@@ -30,6 +30,8 @@ const settings: Settings = {
   bankFolderOut: null,
   bankFolderIn: null,
   bankKeyId: null,
+  bankInstantUrl: null,
+  bankInstantKeyId: null,
   bankDaysOff: '2026-12-02 2026-12-03',
   lostDisputes: 'platform',
   withholdLimit: '0.00',

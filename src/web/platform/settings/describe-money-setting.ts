@@ -41,6 +41,8 @@ const labels: Record<MoneySetting, () => string> = {
   bankFolderOut: m.channel_folder_out,
   bankFolderIn: m.channel_folder_in,
   bankKeyId: m.channel_key,
+  bankInstantUrl: m.instant_url,
+  bankInstantKeyId: m.instant_key,
 };
 
 export const lossBearerWords: Record<LossBearer, () => string> = {

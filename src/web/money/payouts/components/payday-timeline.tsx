@@ -9,6 +9,7 @@ import { TextLink } from '#web/kit/ui/text-link.tsx';
 import { deliveryStateWords } from '#web/kit/words/delivery-state-words.ts';
 import { ledgerRuleWords } from '#web/kit/words/ledger-rule-words.ts';
 import { payoutStatusWords } from '#web/kit/words/payout-status-words.ts';
+import { StateCounts } from '#web/money/instant-payments/instant-panel.tsx';
 import type { PaydayDetails } from '#web/money/payouts/payday-queries.ts';
 import { m } from '#web/paraglide/messages.js';
 
@@ -83,15 +84,22 @@ function stepsOf(run: PaydayDetails): Step[] {
       isDone:
         isFiled &&
         released.every(({ delivery }) => !delivery || delivery.state === 'sent') &&
+        released.every(({ instant }) => instant.every(({ state }) => arrived.has(state))) &&
         released.length === files.length,
-      content: released.map(({ id, delivery }) => (
-        <p key={id}>
-          {delivery ? deliveryStateWords[delivery.state]() : m.payday_by_hand()}
+      content: released.map(({ id, delivery, way, instant }) => (
+        <div key={id}>
+          {way === 'instant' ? (
+            <StateCounts states={instant} />
+          ) : delivery ? (
+            deliveryStateWords[delivery.state]()
+          ) : (
+            m.payday_by_hand()
+          )}
           {delivery?.sentAt && ` · ${formatInstant(delivery.sentAt)}`}
           {delivery?.problem && (
             <span className="block text-danger">{refusalSentence(delivery.problem)}</span>
           )}
-        </p>
+        </div>
       )),
     },
     {
@@ -110,6 +118,9 @@ function stepsOf(run: PaydayDetails): Step[] {
     },
   ];
 }
+
+/** The bank has these, or never gets them. */
+const arrived = new Set(['accepted', 'settled', 'refused', 'by_hand']);
 
 const endings = new Set(['completed', 'failed', 'cancelled', 'returned']);
 

@@ -27,7 +27,7 @@ export function ReleasePanel({ file }: { file: BankFileDetails }) {
       </>
     );
   }
-  if (state === 'released') return <Downloads file={file} />;
+  if (state === 'released') return file.way === 'instant' ? null : <Downloads file={file} />;
   return file.obstacles.length > 0 ? <Obstacles file={file} /> : <ReleaseForm file={file} />;
 }
 
@@ -59,11 +59,11 @@ function Obstacles({ file: { obstacles, isAlone } }: { file: BankFileDetails }) 
   );
 }
 
-function ReleaseForm({ file: { id, messageId, isAlone } }: { file: BankFileDetails }) {
+function ReleaseForm({ file: { id, messageId, isAlone, way } }: { file: BankFileDetails }) {
   return (
     <Panel title={m.release_heading()}>
       {isAlone && <Notice className="mb-4" sentence={m.release_alone_test()} action={<AccountsLink />} />}
-      <p className="mb-4 text-ink-soft">{m.release_consequence()}</p>
+      <p className="mb-4 text-ink-soft">{way === 'instant' ? m.instant_way() : m.release_consequence()}</p>
       <PasswordAgainForm
         field={m.accounts_own_password()}
         button={m.release_button()}
