@@ -255,6 +255,7 @@ export type Database = {
     licenceUntil: Day | null;
     licenceRemindedDays: number | null;
     ownersStatedAt: Date | null;
+    shareRuleId: number | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;
@@ -588,10 +589,11 @@ export type Database = {
   };
   teamTips: {
     leadId: number;
-    rule: 'equal' | 'roles' | 'hours';
+    rule: 'equal' | 'roles' | 'hours' | 'share';
     amount: Decimal;
     charged: Decimal;
     weights: number;
+    shareRuleId: number | null;
   };
   teamTipParts: {
     tipId: number;
@@ -1268,5 +1270,12 @@ export type Database = {
     amount: Decimal;
     payoutId: number | null;
     refusal: ColumnType<Refusal | null, string | null | undefined, string | null>;
+  };
+  shareRules: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    percent: number;
+    roles: string[];
+    createdAt: Date;
   };
 };

@@ -15,7 +15,7 @@ import { m } from '#web/paraglide/messages.js';
 import { ThanksToGuest } from '#web/staff/thanks/thanks-to-guest.tsx';
 import { FeedbackStars } from '#web/tipping/feedback/feedback-stars.tsx';
 import { storagesFor } from '#web/tipping/guest-pages/form-storages.ts';
-import { TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
+import { ShareParts, TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
 import { useFollowedTip } from '#web/tipping/guest-pages/use-followed-tip.ts';
 import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
 import { PaymentFailed, PaymentWait } from '#web/tipping/tips/components/payment-wait.tsx';
@@ -60,6 +60,7 @@ export function FollowIsland({ receipt, search, ...sent }: Props) {
       {/* Thanks are read out when they arrive. */}
       <div aria-live="polite">
         {team && <TeamParts team={team} />}
+        {tip.share && <ShareParts name={tip.person.firstName} share={tip.share} />}
         {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
       </div>
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
@@ -92,7 +93,8 @@ function withTeamName(tip: FollowedTip): FollowedTip {
 
 function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
   const charged = formatAmount(getFilsFrom(tip.charged));
-  const figures = { name: tip.person.firstName, net: formatAmount(getFilsFrom(tip.net)), charged };
+  const net = formatAmount(getFilsFrom(tip.share?.personNet ?? tip.net));
+  const figures = { name: tip.person.firstName, net, charged };
   return (
     <>
       <div className="flex flex-col items-center pt-4 pb-6 text-center">

@@ -20,8 +20,8 @@ type FormProps = Pick<PageOf<'staff'>, 'terms' | 'offers' | 'refused' | 'element
 };
 
 /** The page of one person, with the form to tip them. */
-export function StaffTipPage({ person, ...form }: PageOf<'staff'> & { query: URLSearchParams }) {
-  return <TipFormPage {...form} staff={person} />;
+export function StaffTipPage({ person, share, ...form }: PageOf<'staff'> & { query: URLSearchParams }) {
+  return <TipFormPage {...form} staff={{ ...person, share }} />;
 }
 
 /** The page for a tip to the whole team. */

@@ -1,10 +1,14 @@
 import { useId } from 'react';
+import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
+import { divideShare } from '#shared/money/share-rule.ts';
 import type { TipSplit } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { groupPartWords } from '#web/kit/format/share-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
 type Props = {
   firstName: string;
+  share: ShareToTip | null | undefined;
   /** Undefined until there is a valid amount; `otherwise` is shown until then. */
   split: TipSplit | undefined;
   otherwise: string;
@@ -17,7 +21,7 @@ type Props = {
 /**
  * What is charged and what the staff member gets, shown before payment; and the switch for covering the fee.
  */
-export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }: Props) {
+export function CoverFee({ firstName, share, split, otherwise, fee, checked, onChange }: Props) {
   const id = useId();
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
@@ -26,7 +30,7 @@ export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }
           {fee === undefined ? m.tip_cover_fee() : coverWords(fee)}
         </label>
         <p id={`${id}-figures`} className="line-clamp-2 min-h-[2lh] font-medium tabular-nums">
-          {split ? figures(firstName, split, checked) : otherwise}
+          {split ? figures({ firstName, share }, split, checked) : otherwise}
         </p>
       </div>
       <input
@@ -53,7 +57,12 @@ function coverWords({ feeFils, vatFils }: Pick<TipSplit, 'feeFils' | 'vatFils'>)
     : m.tip_cover_fee_vat({ fee, vat: formatAmount(vatFils) });
 }
 
-function figures(name: string, { netFils, chargedFils }: TipSplit, covered: boolean): string {
-  const amounts = { name, net: formatAmount(netFils), charged: formatAmount(chargedFils) };
-  return covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
+type Tipped = Pick<Props, 'firstName' | 'share'>;
+
+function figures({ firstName, share }: Tipped, { netFils, chargedFils }: TipSplit, covered: boolean): string {
+  const parts = share && divideShare(netFils, share);
+  const net = formatAmount(parts?.personFils ?? netFils);
+  const amounts = { name: firstName, net, charged: formatAmount(chargedFils) };
+  const ofPerson = covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
+  return parts ? `${ofPerson} · ${groupPartWords(share.roles, parts.groupFils)}` : ofPerson;
 }

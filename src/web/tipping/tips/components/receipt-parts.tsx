@@ -48,7 +48,8 @@ export function TipProgress({ tip }: { tip: FollowedTip }) {
 }
 
 function stepsOf(tip: FollowedTip): Step[] {
-  const { stage, net, isWithBank } = tip;
+  const { stage, isWithBank } = tip;
+  const net = tip.share?.personNet ?? tip.net;
   const name = tip.person.firstName;
   const isOnItsWay = stage === 'on_its_way';
   const hasArrived = stage === 'arrived';

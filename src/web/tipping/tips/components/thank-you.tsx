@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
-import type { TipReceipt } from '#shared/contracts/tips.ts';
+import type { FollowedTip, TipReceipt } from '#shared/contracts/tips.ts';
 import { getFilsFrom } from '#shared/money/money.ts';
+import { divideShare } from '#shared/money/share-rule.ts';
 import { followLink, tipLinkOf } from '#shared/tip-links.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { groupPartWords } from '#web/kit/format/share-words.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -13,7 +15,7 @@ import { type Departure, FlyingAmount } from '#web/tipping/tips/components/flyin
 
 type Props = {
   staff: TippedStaff;
-  receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
+  receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'> & Partial<Pick<FollowedTip, 'share'>>;
   /** An earlier version of this tip was recorded; the latest edit was not. */
   wasEarlier?: boolean;
   departure?: Departure | undefined;
@@ -29,9 +31,10 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const Title = level === 1 ? 'h1' : 'h2';
+  const share = sharedOf(staff, receipt);
   const figures = {
     name: firstName,
-    net: formatAmount(getFilsFrom(receipt.net)),
+    net: formatAmount(share?.personFils ?? getFilsFrom(receipt.net)),
     charged: formatAmount(getFilsFrom(receipt.charged)),
   };
 
@@ -54,6 +57,11 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
             : m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
         </p>
         <p className="mt-3 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {share && (
+          <p className="text-small text-ink-soft tabular-nums">
+            {groupPartWords(share.roles, share.groupFils)}
+          </p>
+        )}
         {wasEarlier && (
           <p className="mt-4 max-w-form rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
             {m.tip_thanks_earlier()}
@@ -78,4 +86,15 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
       </div>
     </div>
   );
+}
+
+/** What the person and a group get. A receipt that was just sent does not say it, so it is by the rule that the page has shown. */
+function sharedOf({ share }: TippedStaff, receipt: Props['receipt']) {
+  if (receipt.share) {
+    const { roles, personNet, groupNet } = receipt.share;
+    return { roles, personFils: getFilsFrom(personNet), groupFils: getFilsFrom(groupNet) };
+  }
+  // A followed tip that is not shared says so.
+  if (!share || receipt.share === null) return undefined;
+  return { roles: share.roles, ...divideShare(getFilsFrom(receipt.net), share) };
 }

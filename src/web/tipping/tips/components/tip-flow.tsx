@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
+import { shareParams } from '#web/kit/format/share-words.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -48,6 +49,7 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
       <TipForm
         formRef={form}
         firstName={staff.firstName}
+        share={staff.share}
         terms={terms}
         offers={offers}
         elements={options.elements ?? null}
@@ -77,6 +79,11 @@ function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
         {staff.line && (
           <p className="mt-1 max-w-full text-small wrap-anywhere short:mt-0">
             <bdi>{staff.line}</bdi>
+          </p>
+        )}
+        {staff.share && (
+          <p className="mt-1 max-w-full text-small short:mt-0">
+            {m.share_sentence(shareParams(staff.share))}
           </p>
         )}
       </div>

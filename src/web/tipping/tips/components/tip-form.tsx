@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
+import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
 import type { Offers } from '#shared/money/amounts.ts';
 import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
@@ -24,6 +25,8 @@ import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 type Props = {
   formRef: RefObject<HTMLFormElement | null>;
   firstName: string;
+  /** Set if the person shares the tip with a group. */
+  share: ShareToTip | null | undefined;
   terms: TipTerms;
   offers: Offers | null;
   /** Set if guests can pay on this page. */
@@ -39,7 +42,7 @@ type Props = {
 const defaultOffers = defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) }));
 
 /** A plain HTML form with field names, so that a browser without scripts can post it too. */
-export function TipForm({ formRef, firstName, terms, offers, elements, state, pinned }: Props) {
+export function TipForm({ formRef, firstName, share, terms, offers, elements, state, pinned }: Props) {
   const { draft, problems, isSending, change } = state;
   const isAlive = useAlive();
   // Without scripts nothing follows another preset that the guest chooses, so the field stays empty, and nothing names the
@@ -93,8 +96,9 @@ export function TipForm({ formRef, firstName, terms, offers, elements, state, pi
         {terms.isTest && <TestMode />}
         <CoverFee
           firstName={firstName}
+          share={share}
           // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
-          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
+          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms, share)}
           split={split}
           fee={isSplittable ? splitTip(amountFils, terms, true) : undefined}
           checked={draft.coverFee}
