@@ -5,6 +5,7 @@ import { LARGEST_SHARE_PERCENT } from '#shared/money/share-rule.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { seeds } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { partsOfTip } from '#test/helpers/parts-of-tip.ts';
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { makeSharingWorld, type SharingWorld } from '#test/helpers/sharing-world.ts';
 import { insertStaff } from '#test/helpers/world.ts';
@@ -25,14 +26,7 @@ const send = (amount: string, key?: string, checkout?: Checkout) =>
   );
 const refund = async (id: number, amount?: string) =>
   (await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice', amount })).json();
-const partsOf = async (id: number) =>
-  karam.db
-    .selectFrom('teamTipParts')
-    .innerJoin('tips', 'tips.id', 'teamTipParts.tipId')
-    .select(['tips.id', 'tips.staffId', 'net', 'charged', 'refunded', 'refundedNet', 'status', 'message'])
-    .where('leadId', '=', id)
-    .orderBy('tips.id')
-    .execute();
+const partsOf = (id: number) => partsOfTip(karam.db, id);
 const netsOf = async (id: number) => (await partsOf(id)).map(({ net }) => net);
 const sessionOf = (checkoutUrl: unknown) => String(checkoutUrl).split('/').at(-1) ?? '';
 

@@ -3,11 +3,11 @@ import { filsFromAed } from '#shared/money/money.ts';
 import { divideShare, LARGEST_SHARE_PERCENT, MOST_IN_GROUP } from '#shared/money/share-rule.ts';
 import { staffRoles } from '#shared/roles.ts';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
-import { Checkbox, Switch } from '#web/kit/ui/checkbox.tsx';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
 import { Notice } from '#web/kit/ui/notice.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+import { RoleChecks } from '#web/staff/team-rules/role-checks.tsx';
 import { type RuleDraft, rolesOf } from '#web/staff/team-rules/rule-draft.ts';
 
 type Share = RuleDraft['share'];
@@ -48,23 +48,11 @@ export function GroupShare({ people, share, onChange, problems }: Props) {
           </Field>
           <fieldset>
             <legend className="font-medium">{m.share_group()}</legend>
-            <div className="flex flex-wrap gap-x-6">
-              {roles.map((role) => (
-                <Checkbox
-                  key={role}
-                  label={staffRoleLabel(role)}
-                  checked={share.roles.includes(role)}
-                  onChange={({ target }) =>
-                    onChange({
-                      ...share,
-                      roles: target.checked
-                        ? [...share.roles, role]
-                        : share.roles.filter((each) => each !== role),
-                    })
-                  }
-                />
-              ))}
-            </div>
+            <RoleChecks
+              roles={roles}
+              chosen={share.roles}
+              onChange={(chosen) => onChange({ ...share, roles: chosen })}
+            />
             {problems.roles && (
               <p role="alert" className="text-small text-danger">
                 {problems.roles}

@@ -26,7 +26,7 @@ import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Checkbox, Switch } from '#web/kit/ui/checkbox.tsx';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -40,6 +40,7 @@ import { HoursPanel } from '#web/staff/team-rules/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/leave-panel.tsx';
 import { OnShiftPanel } from '#web/staff/team-rules/on-shift-panel.tsx';
 import { teamTipsQuery } from '#web/staff/team-rules/queries.ts';
+import { RoleChecks } from '#web/staff/team-rules/role-checks.tsx';
 import { checkDraft, draftOf, type RuleDraft } from '#web/staff/team-rules/rule-draft.ts';
 
 const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }> = {
@@ -222,21 +223,7 @@ function AsideRoles({ draft, onChange }: FormProps) {
     <fieldset>
       <legend className="font-medium">{m.team_tips_aside()}</legend>
       <p className="text-small text-ink-soft">{m.team_tips_aside_hint()}</p>
-      <div className="flex flex-wrap gap-x-6">
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            label={staffRoleLabel(role)}
-            checked={draft.aside.includes(role)}
-            onChange={({ target }) =>
-              onChange({
-                ...draft,
-                aside: target.checked ? [...draft.aside, role] : draft.aside.filter((each) => each !== role),
-              })
-            }
-          />
-        ))}
-      </div>
+      <RoleChecks roles={roles} chosen={draft.aside} onChange={(aside) => onChange({ ...draft, aside })} />
     </fieldset>
   );
 }
