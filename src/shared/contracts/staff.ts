@@ -129,7 +129,13 @@ export type TippedStaff = Pick<
   /** The whole team of a business, with the id of the business. */
   isTeam?: boolean;
   /** With whom they share a tip now. */
-  share?: ShareToTip | null;
+  share?: TippedShare | null;
+};
+/** Its words come with the page, in its language: most tip pages need none, and scripts contain no words for them. */
+export type TippedShare = Pick<ShareToTip, 'percent' | 'people'> & {
+  sentence: string;
+  /** What the group gets, for an amount. */
+  part: string;
 };
 
 export const teamMember = named('TeamMember', {

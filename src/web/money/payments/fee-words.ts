@@ -5,22 +5,20 @@ import { formatAmount } from '#web/kit/format/number-format.ts';
 import { shareParams } from '#web/kit/format/share-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount. */
+/**
+ * The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount; and what the person
+ * shares with a group, if they do.
+ */
 export function plainTerms(name: string, terms: TipTerms, share?: ShareRule | null): string {
   const words = share ? sharedFeeWords(name, terms, share) : feeWords(name, terms);
   return terms.vatBps === 0 ? words : `${words} ${vatWords(terms)}`;
 }
 
-/** The same of a tip that the person shares with a group. */
-function sharedFeeWords(
-  name: string,
-  { platformFeeBps, platformFeeFixedFils }: TipTerms,
-  share: ShareRule,
-): string {
-  const fee = String(platformFeeBps / 100);
+function sharedFeeWords(name: string, terms: TipTerms, share: ShareRule): string {
+  const fee = String(terms.platformFeeBps / 100);
   const words = { name, fee, rest: String(100 - share.percent), ...shareParams(share) };
-  if (platformFeeFixedFils === 0) return m.share_terms(words);
-  return m.share_terms_fixed({ ...words, fixed: formatAmount(fils(platformFeeFixedFils)) });
+  const fixed = fils(terms.platformFeeFixedFils);
+  return fixed === 0 ? m.share_terms(words) : m.share_terms_fixed({ ...words, fixed: formatAmount(fixed) });
 }
 
 /** VAT on the fee in words. */

@@ -15,7 +15,7 @@ import { m } from '#web/paraglide/messages.js';
 import { ThanksToGuest } from '#web/staff/thanks/thanks-to-guest.tsx';
 import { FeedbackStars } from '#web/tipping/feedback/feedback-stars.tsx';
 import { storagesFor } from '#web/tipping/guest-pages/form-storages.ts';
-import { ShareParts, TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
+import { TeamParts } from '#web/tipping/guest-pages/team-parts.tsx';
 import { useFollowedTip } from '#web/tipping/guest-pages/use-followed-tip.ts';
 import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
 import { PaymentFailed, PaymentWait } from '#web/tipping/tips/components/payment-wait.tsx';
@@ -23,6 +23,7 @@ import {
   EraseWords,
   MailReceipt,
   ReceiptFacts,
+  type ShareFacts,
   TipProgress,
 } from '#web/tipping/tips/components/receipt-parts.tsx';
 import { formStoreIn } from '#web/tipping/tips/form-store.ts';
@@ -33,10 +34,14 @@ type Props = SentTip & {
   receipt?: FollowPageData['receipt'];
   /** The result of a form that the guest submitted without scripts. */
   search: string;
+  /** What the person and a group got, if they share the tip. */
+  shareFacts: ShareFacts;
+  /** How a team shared it. */
+  teamTitle: string;
 };
 
 /** What became of a tip, as it changes, and the guest's receipt. */
-export function FollowIsland({ receipt, search, ...sent }: Props) {
+export function FollowIsland({ receipt, search, shareFacts, teamTitle, ...sent }: Props) {
   const { token } = sent;
   const tip = withTeamName(useFollowedTip(sent, true));
   const { team } = tip;
@@ -56,11 +61,10 @@ export function FollowIsland({ receipt, search, ...sent }: Props) {
   if (tip.stage === 'failed') return <PaymentFailed again={tipLinkOf(tipped)} />;
   return (
     <>
-      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} shareFacts={shareFacts} />
       {/* Thanks are read out when they arrive. */}
       <div aria-live="polite">
-        {team && <TeamParts team={team} />}
-        {tip.share && <ShareParts name={tip.person.firstName} share={tip.share} />}
+        {team && <TeamParts title={teamTitle} team={team} />}
         {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
       </div>
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
@@ -91,7 +95,9 @@ function withTeamName(tip: FollowedTip): FollowedTip {
   return { ...tip, person: { ...tip.person, firstName, lastName: '' } };
 }
 
-function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
+type ReceiptProps = { tip: FollowedTip; name: string; shareFacts: ShareFacts };
+
+function Receipt({ tip, name, shareFacts }: ReceiptProps) {
   const charged = formatAmount(getFilsFrom(tip.charged));
   const net = formatAmount(getFilsFrom(tip.share?.personNet ?? tip.net));
   const figures = { name: tip.person.firstName, net, charged };
@@ -126,7 +132,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
           <TipProgress tip={tip} />
         </section>
       )}
-      <ReceiptFacts tip={tip} />
+      <ReceiptFacts tip={tip} shareFacts={shareFacts} />
     </>
   );
 }

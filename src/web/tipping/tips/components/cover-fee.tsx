@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
-import { divideShare } from '#shared/money/share-rule.ts';
+import type { TippedShare } from '#shared/contracts/staff.ts';
 import type { TipSplit } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
-import { groupPartWords } from '#web/kit/format/share-words.ts';
 import { m } from '#web/paraglide/messages.js';
+import { sharedFigures } from '#web/tipping/tips/shared-figures.ts';
 
 type Props = {
   firstName: string;
-  share: ShareToTip | null | undefined;
+  share: TippedShare | null | undefined;
   /** Undefined until there is a valid amount; `otherwise` is shown until then. */
   split: TipSplit | undefined;
   otherwise: string;
@@ -23,14 +22,24 @@ type Props = {
  */
 export function CoverFee({ firstName, share, split, otherwise, fee, checked, onChange }: Props) {
   const id = useId();
+  const shared = split && sharedFigures(split.netFils, share);
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
         <label htmlFor={id} className="text-ink-soft">
           {fee === undefined ? m.tip_cover_fee() : coverWords(fee)}
         </label>
-        <p id={`${id}-figures`} className="line-clamp-2 min-h-[2lh] font-medium tabular-nums">
-          {split ? figures({ firstName, share }, split, checked) : otherwise}
+        <p id={`${id}-figures`} className="min-h-[2lh] font-medium tabular-nums">
+          {/* Behind a long name, what a group gets is not cut off. */}
+          <span className="line-clamp-2">
+            {shared
+              ? figures(
+                  { name: firstName, net: shared.net, charged: formatAmount(split.chargedFils) },
+                  checked,
+                )
+              : otherwise}
+          </span>
+          {shared?.part}
         </p>
       </div>
       <input
@@ -57,12 +66,8 @@ function coverWords({ feeFils, vatFils }: Pick<TipSplit, 'feeFils' | 'vatFils'>)
     : m.tip_cover_fee_vat({ fee, vat: formatAmount(vatFils) });
 }
 
-type Tipped = Pick<Props, 'firstName' | 'share'>;
+type Amounts = { name: string; net: string; charged: string };
 
-function figures({ firstName, share }: Tipped, { netFils, chargedFils }: TipSplit, covered: boolean): string {
-  const parts = share && divideShare(netFils, share);
-  const net = formatAmount(parts?.personFils ?? netFils);
-  const amounts = { name: firstName, net, charged: formatAmount(chargedFils) };
-  const ofPerson = covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
-  return parts ? `${ofPerson} · ${groupPartWords(share.roles, parts.groupFils)}` : ofPerson;
+function figures(amounts: Amounts, covered: boolean): string {
+  return covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
 }

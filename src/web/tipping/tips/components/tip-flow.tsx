@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TippedStaff } from '#shared/contracts/staff.ts';
 import type { TipReceipt } from '#shared/contracts/tips.ts';
-import { shareParams } from '#web/kit/format/share-words.ts';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -16,10 +15,12 @@ type Props = TipFormOptions & {
   /** Heading level of the staff member's name: 2 where the page around it has a heading of its own. */
   level?: 1 | 2;
   pinned?: boolean;
+  /** What is shown instead of amounts without scripts. */
+  plainTerms: string;
 };
 
 /** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
-export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
+export function TipFlow({ level = 1, pinned = true, plainTerms, ...options }: Props) {
   const { staff, terms, offers = null } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
@@ -51,6 +52,7 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
         firstName={staff.firstName}
         share={staff.share}
         terms={terms}
+        plainTerms={plainTerms}
         offers={offers}
         elements={options.elements ?? null}
         state={state}
@@ -81,11 +83,7 @@ function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
             <bdi>{staff.line}</bdi>
           </p>
         )}
-        {staff.share && (
-          <p className="mt-1 max-w-full text-small short:mt-0">
-            {m.share_sentence(shareParams(staff.share))}
-          </p>
-        )}
+        {staff.share && <p className="mt-1 max-w-full text-small short:mt-0">{staff.share.sentence}</p>}
       </div>
     </div>
   );
