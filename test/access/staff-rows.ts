@@ -97,7 +97,12 @@ export const staffRows: AccessRow[] = [
   },
   {
     route: 'PUT /api/team-tips',
-    payload: () => ({ isOn: true, rule: 'roles', weights: { Server: 3 } }),
+    payload: () => ({
+      isOn: true,
+      rule: 'roles',
+      weights: { Server: 3 },
+      share: { percent: 10, roles: ['Kitchen Staff'] },
+    }),
     answers: { anonymous: 401, staff: 403, otherOwner: 200, owner: 200, admin: 403 },
   },
   {

@@ -79,10 +79,62 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
   await expectNoSidewaysScroll();
   await row.getByRole('link', { name: 'Omar Khalil' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Omar Khalil' })).toBeVisible();
+
+  // The kitchen gets 10 % of every tip to one person, as guests and staff read before and after.
+  const lina = await addStaff(business, { firstName: 'Lina', lastName: 'Haddad', role: 'Kitchen Staff' });
+  await page.goto('/business/team-tips');
+  await page.getByRole('switch', { name: 'Share every tip to one person with a group' }).click();
+  const group = page.getByRole('group', { name: 'Who is in the group' });
+  const percent = page.getByRole('textbox', { name: 'Percentage for the group' });
+  await percent.fill('60');
+  await page.getByRole('button', { name: 'Save team tips' }).click();
+  await expect(page.getByText('Enter a whole percentage from 1 to 50.')).toBeVisible();
+  await expect(page.getByText('Choose who is in the group.')).toBeVisible();
+  await expect(percent).toBeFocused();
+  await expectAccessible();
+  await percent.fill('10');
+  await group.getByRole('checkbox', { name: 'Kitchen Staff' }).check();
+  await expect(page.getByText('45.00 for the person, 5.00 for the group')).toBeVisible();
+  await page.getByRole('button', { name: 'Save team tips' }).click();
+  await expect(page.getByText('Team tips saved', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await page.goto(`/tip/${maya}`);
+  await expect(page.getByText('10 % of every tip here goes to Kitchen.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Custom amount' }).fill('50');
+  await expect(page.getByText('Maya receives 42.75 AED of 50.00')).toBeVisible();
+  await expect(page.getByText('Kitchen: 4.75 AED')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await page.getByRole('button', { name: 'Send 50.00 AED Tip' }).click();
+  await expect(page.getByText('Maya receives 42.75 AED.')).toBeVisible();
+  await expect(page.getByText('Kitchen: 4.75 AED')).toBeVisible();
+  await page.getByRole('link', { name: 'Track your tip' }).click();
+  for (const part of ['Maya42.75 AED', 'Kitchen4.75 AED'])
+    await expect(page.getByRole('main')).toContainText(part);
+  await expect(page.getByText('Lina')).toHaveCount(0);
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  await page.goto('/business/tips');
+  const shared = page.getByRole('row', { name: 'Maya Fernandes' }).first();
+  await shared.getByRole('button', { name: 'Maya Fernandes' }).click();
+  await expect(shared.getByRole('list').getByRole('listitem')).toContainText(['45.00', '5.00']);
+  await expect(shared).toContainText('10 % of this tip goes to Kitchen.');
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+  await comeAs(page, await joinedAccount(business, lina));
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Shared tips' })).toContainText(
+    '10 % of every tip to one person',
+  );
+  await expect(page.getByText('Part of a 50.00 AED tip for Maya')).toBeVisible();
+  await comeAs(page, business.owner);
   await page.goto('/business/team-tips');
 
   // Shared equally, a tip would have too many parts; by hours only those at work share it.
-  await addManyStaff(business, 99);
+  await addManyStaff(business, 98);
   await page.reload();
   await expect(example.getByText('35.29')).toBeVisible();
   await page.getByLabel('Equally').check();
@@ -90,6 +142,10 @@ test('an owner shares tips for the team by role, then by hours from a file, and 
 
   await comeAs(page, account);
   await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Shared tips' })).toContainText(
+    '10 % of your tips goes to Kitchen. The owner set this.',
+  );
+  await expect(page.getByText('10 % of this 50.00 AED tip goes to Kitchen, set by the owner.')).toBeVisible();
   const part = page.getByRole('region', { name: 'Team tips' });
   await expect(part).toContainText('Shared by hours worked today among 2 people');
   await expect(part).toContainText('6:00');

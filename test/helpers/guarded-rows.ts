@@ -132,7 +132,12 @@ const OTHER_ROWS = `
   INSERT INTO unwanted_summaries SELECT id, now() FROM users LIMIT 1;
   INSERT INTO summary_runs VALUES ('week', '2020-01-06', now(), 1);
   INSERT INTO tip_places SELECT id, '12' FROM tips LIMIT 1;
+  INSERT INTO share_rules (business_id, percent, roles, created_at)
+    SELECT id, 10, '{Kitchen Staff}', now() FROM businesses LIMIT 1;
+  UPDATE businesses SET share_rule_id = share_rules.id FROM share_rules WHERE business_id = businesses.id;
   INSERT INTO team_tips SELECT id, 'equal', 5, 5, 2 FROM tips LIMIT 1;
+  INSERT INTO team_tips SELECT tips.id, 'share', 5, 5, 100, share_rules.id FROM tips, share_rules
+    WHERE NOT EXISTS (SELECT FROM team_tips WHERE lead_id = tips.id) LIMIT 1;
   INSERT INTO team_tip_parts SELECT lead_id, lead_id, 1 FROM team_tips;
   INSERT INTO team_tip_days SELECT id, '2026-11-16', 1 FROM businesses LIMIT 1;
   INSERT INTO feedback SELECT lead_id, business_id, NULL, 5, ARRAY['speed'], NULL, now(), NULL, NULL

@@ -7,6 +7,7 @@ import type { Checkout } from '#shared/money/payment-kinds.ts';
 import { brokenAfter } from '#test/helpers/broken-after.ts';
 import { seeds } from '#test/helpers/fault-length.ts';
 import { karamWithStripe } from '#test/helpers/karam-with-stripe.ts';
+import { partsOfTip } from '#test/helpers/parts-of-tip.ts';
 import { seededRandom } from '#test/helpers/seeded-random.ts';
 import { insertStaff, makeWorld, type World } from '#test/helpers/world.ts';
 
@@ -37,14 +38,7 @@ const send = (amount: string, key?: string, checkout?: Checkout) =>
   );
 const refund = async (id: number, amount?: string) =>
   (await world.admin.post(`/api/admin/tips/${id}/refund`, { reason: 'Tipped twice', amount })).json();
-const partsOf = async (id: number) =>
-  karam.db
-    .selectFrom('teamTipParts')
-    .innerJoin('tips', 'tips.id', 'teamTipParts.tipId')
-    .select(['tips.id', 'net', 'refunded', 'refundedNet', 'status'])
-    .where('leadId', '=', id)
-    .orderBy('tips.id')
-    .execute();
+const partsOf = (id: number) => partsOfTip(karam.db, id);
 const netsOf = async (id: number) => (await partsOf(id)).map(({ net }) => net);
 
 async function aPaidTeamTip(amount: string) {

@@ -10,11 +10,14 @@ import { changeSettings } from '#server/platform/settings/change-settings.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { importHours } from '#server/staff/team-rules/hours.ts';
 import { addLeave } from '#server/staff/team-rules/leaves.ts';
+import { findSharing } from '#server/staff/team-rules/share.ts';
+import { saveShareRule } from '#server/staff/team-rules/share-store.ts';
 import { insertShift, saveUsesShifts } from '#server/staff/team-rules/shift-store.ts';
 import { saveRule } from '#server/staff/team-rules/team-store.ts';
 import { findTeam, readTeamTips } from '#server/staff/team-rules/team-tips.ts';
 import { giveFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
+import { divideSharedTip, divideTeamTip } from '#server/tipping/tips/divide-tip.ts';
+import { newTipToken } from '#server/tipping/tips/send-once.ts';
 import type { FeedbackRequest } from '#shared/contracts/feedback.ts';
 import type { PayoutRequest } from '#shared/contracts/payouts.ts';
 import { addDays, dubaiDay } from '#shared/dubai-time.ts';
@@ -144,6 +147,36 @@ export async function setUpTeamTips(db: Db, { businessId, ownerId, now }: Who): 
     now,
   );
   await tipEverybody(db, businessId, now);
+}
+
+/** The kitchen gets 10 % of every tip to one person, and three guests have tipped one. */
+export async function setUpSharing(
+  db: Db,
+  { businessId, staffId }: { businessId: number; staffId: number },
+  now: Date,
+): Promise<void> {
+  await saveShareRule(db, businessId, { percent: 10, roles: ['Kitchen Staff'] }, now);
+  const sharing = await findSharing(db, staffId, now);
+  if (!sharing?.isDivided) throw new Error('the demo has no kitchen to share with');
+  const { terms } = await getSettings(db);
+  for (const [amountAed, message] of [
+    [50, 'The lamb was wonderful, and so were you'],
+    [25, null],
+    [30, 'شكراً جزيلاً'],
+  ] as const) {
+    const tip = {
+      staffId,
+      split: splitTip(filsFromAed(amountAed), terms, false),
+      terms,
+      token: newTipToken(),
+      idempotency: null,
+      customerName: null,
+      message,
+      createdAt: now,
+    };
+    if (!(await recordPaidTeamTip(db, divideSharedTip(sharing, tip))))
+      throw new Error('a shared tip of the demo was not recorded');
+  }
 }
 
 async function tipEverybody(db: Db, businessId: number, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   payOutHalfway,
   sayFeedback,
   setPayerAndPayday,
+  setUpSharing,
   setUpTeamTips,
 } from '#server/demo/demo-money.ts';
 import {
@@ -75,12 +76,12 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Creates three businesses and a second venue of the first owner, 24 staff members, ninety days of tips, payouts in every
  * status, and two businesses that are pending and suspended, all in one transaction; then the first one chooses its look,
- * takes tips for the team, one of its people shows a photo and has a goal, guests say something, and some are thanked.
- * That person also works in the third business. Works only with an empty database.
+ * takes tips for the team, one of its people shows a photo and has a goal, guests say something, and some are thanked. Its
+ * second venue gives its kitchen 10 % of every tip. That person also works in the third business. Works only with an empty database.
  */
 export async function fillDemo(db: Db, now: Date, days = DEMO_DAYS): Promise<Demo> {
   await refuseRealData(db);
-  const { businessId, ownerId, staffId, staffUserId, ...demo } = await fillAtOnce(db, now, days);
+  const { businessId, ownerId, staffId, staffUserId, garden, ...demo } = await fillAtOnce(db, now, days);
   await chooseBranding(db, businessId, ownerId, now);
   await showProfile(db, staffUserId, now);
   await setGoal(db, staffUserId, now);
@@ -89,6 +90,7 @@ export async function fillDemo(db: Db, now: Date, days = DEMO_DAYS): Promise<Dem
   await thankGuests(db, staffId, now);
   // Last: guests before this rate the newest tips to one person.
   await setUpTeamTips(db, { businessId, ownerId, now });
+  await setUpSharing(db, garden, now);
   await markMailsSent(db);
   await proveCoverage(db, () => now);
   return demo;
@@ -163,7 +165,11 @@ async function fillAtOnce(db: Db, now: Date, days: number) {
     );
     const { businessId } = first;
     const { staffId } = member;
-    const ids = { businessId, ownerId: owners[0]?.id ?? '', staffId, staffUserId: staff.id };
+    const venue = businesses.at(-1);
+    const server = venue?.staff[0];
+    if (!venue || !server) throw new Error('the demo has no second venue');
+    const garden = { businessId: venue.businessId, staffId: server.staffId };
+    const ids = { businessId, ownerId: owners[0]?.id ?? '', staffId, staffUserId: staff.id, garden };
     return { logins, tipPath: `/tip/${staffId}`, ...ids };
   });
 }

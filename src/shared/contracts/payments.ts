@@ -141,7 +141,7 @@ const differingPayment = ofGuest.extend({
   charged: decimal.describe('What the guest should have paid'),
   collected: decimal.describe('What the provider collected'),
   capturedAt: instant,
-  isTeam: z.boolean().describe('Of a tip for a whole team, which can only be given back'),
+  isTeam: z.boolean().describe('Of a tip that several people share, which can only be given back'),
 });
 export type DifferingPayment = z.input<typeof differingPayment>;
 

@@ -5,7 +5,12 @@ import { changedBankName, changedIban, decimal, instant, line, named } from '#sh
 import { goal } from '#shared/contracts/goal.ts';
 import { newStaff, shownBankName, shownRoleTitle } from '#shared/contracts/staff.ts';
 import { shownThanks } from '#shared/contracts/thanks.ts';
-import { shareOfToday, shownTableOrRoom, shownTeamPart } from '#shared/contracts/tip-parts.ts';
+import {
+  groupShareOfToday,
+  shareOfToday,
+  shownTableOrRoom,
+  shownTeamPart,
+} from '#shared/contracts/tip-parts.ts';
 import { because } from '#shared/reasons/because.ts';
 
 const newestTip = z.object({
@@ -75,6 +80,9 @@ export const portal = named('Portal', {
   goal: goal.nullable().describe('What they want to receive in a month'),
   shift: portalShift.nullable().describe('Null where staff do not say when they are on shift'),
   team: shareOfToday.nullable().describe('Null while guests cannot tip the whole team'),
+  share: groupShareOfToday
+    .nullable()
+    .describe('What of every tip to one person goes to a group. Null where such tips are not divided'),
   week: z
     .array(z.object({ day: z.string(), date: z.iso.date(), amount: decimal }))
     .describe('Seven Dubai days, the oldest first'),

@@ -16,6 +16,7 @@ import {
   optionalLine,
 } from '#shared/contracts/fields.ts';
 import { orderOf, pageQuery } from '#shared/contracts/request-parts.ts';
+import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
 import { IMPORT_MOST_ROWS } from '#shared/file-imports.ts';
 import { because } from '#shared/reasons/because.ts';
 import { LONGEST_ROLE_TITLE, staffRoles } from '#shared/roles.ts';
@@ -127,6 +128,14 @@ export type TippedStaff = Pick<
 > & {
   /** The whole team of a business, with the id of the business. */
   isTeam?: boolean;
+  /** With whom they share a tip now. */
+  share?: TippedShare | null;
+};
+/** Its words come with the page, in its language: most tip pages need none, and scripts contain no words for them. */
+export type TippedShare = Pick<ShareToTip, 'percent' | 'people'> & {
+  sentence: string;
+  /** What the group gets, for an amount. */
+  part: string;
 };
 
 export const teamMember = named('TeamMember', {

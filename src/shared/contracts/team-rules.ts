@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { bodyId, instant, named } from '#shared/contracts/fields.ts';
 import { refusal } from '#shared/contracts/request-parts.ts';
+import { shareRule } from '#shared/contracts/tip-parts.ts';
 import { addDays, isDay } from '#shared/dubai-time.ts';
 import { findMinutesIn, hoursColumns } from '#shared/file-imports.ts';
+import { LARGEST_SHARE_PERCENT } from '#shared/money/share-rule.ts';
 import { LARGEST_WEIGHT, leftOutReasons, teamRules } from '#shared/money/team-weights.ts';
 import { because } from '#shared/reasons/because.ts';
 import { staffRoles } from '#shared/roles.ts';
@@ -13,6 +15,7 @@ const MOST_PEOPLE = 1000;
 const LONGEST_LEAVE_DAYS = 366;
 
 const WEIGHT = because('role_weight_invalid', { most: LARGEST_WEIGHT });
+const PERCENT = because('share_percent_invalid', { most: LARGEST_SHARE_PERCENT });
 /** Checks of a whole request calculate with days, so none of them runs with what is no day. */
 const day = z.string(because('day_expected')).refine(isDay, { error: because('day_expected'), abort: true });
 const person = { staffId: z.int(), firstName: z.string(), lastName: z.string() };
@@ -27,6 +30,9 @@ export const teamTips = named('TeamTips', {
   today: z.iso.date().describe('In Dubai'),
   aside: z.array(z.enum(staffRoles)).describe('Roles that get no part, by any rule'),
   usesShifts: z.boolean().describe('Staff say in the portal when they are on shift'),
+  share: shareRule
+    .nullable()
+    .describe('What of every tip to one person goes to a group. Null: such tips are not divided'),
   people: z
     .array(
       z.object({
@@ -66,6 +72,21 @@ export const teamTipsChange = z.strictObject({
     .optional()
     .describe('The roles that get no part, instead of those from before. Left out: as before'),
   usesShifts: z.boolean(because('invalid_value')).optional().describe('Left out: as before'),
+  share: z
+    .strictObject({
+      percent: z.int(PERCENT).min(1, PERCENT).max(LARGEST_SHARE_PERCENT, PERCENT),
+      roles: z
+        .array(z.enum(staffRoles, because('invalid_value')))
+        .min(1, because('share_group_required'))
+        .max(staffRoles.length)
+        // In the usual order, so that the same group is the same rule.
+        .transform((chosen) => staffRoles.filter((role) => chosen.includes(role))),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'The percentage of every tip to one person, and who shares it. Null ends it. Left out: as before',
+    ),
 });
 export type TeamTipsChange = z.output<typeof teamTipsChange>;
 

@@ -3,6 +3,7 @@ import type { PublicBusiness } from '#shared/contracts/business.ts';
 import type { WordedRefusal } from '#shared/contracts/request-parts.ts';
 import type { TipTerms } from '#shared/contracts/settings.ts';
 import type { PublicStaff, TeamMemberNow } from '#shared/contracts/staff.ts';
+import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
 import type { FollowedTip, TeamToTip } from '#shared/contracts/tips.ts';
 import type { GuestText } from '#shared/guest-texts.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -36,6 +37,8 @@ export type GuestPageData =
   | {
       kind: 'staff';
       person: PublicStaff;
+      /** Null: nobody shares a tip to this person. */
+      share: ShareToTip | null;
       terms: TipTerms;
       /** Null: the platform's defaults. */
       offers: Offers | null;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { emailAddress } from '#shared/contracts/auth.ts';
 import { bodyId, decimal, instant, lines, named, optionalLine } from '#shared/contracts/fields.ts';
 import { thanks } from '#shared/contracts/thanks.ts';
-import { shownTableOrRoom, shownTeamPart, TABLE_OR_ROOM_INVALID } from '#shared/contracts/tip-parts.ts';
+import {
+  shareRule,
+  shownTableOrRoom,
+  shownTeamPart,
+  TABLE_OR_ROOM_INVALID,
+} from '#shared/contracts/tip-parts.ts';
 import { type GuestText, guestTexts } from '#shared/guest-texts.ts';
 import { hasThousandsSign } from '#shared/money/amounts.ts';
 import { fils, findFilsIn } from '#shared/money/money.ts';
@@ -129,6 +134,10 @@ export const followedTip = named('FollowedTip', {
     })
     .nullable()
     .describe('Who shared a tip for the team. The amounts above are those of the whole tip'),
+  share: z
+    .object({ ...shareRule.shape, personNet: decimal, groupNet: decimal })
+    .nullable()
+    .describe('What of a tip to one person is theirs, and what goes to a group with which they share it'),
 });
 export type FollowedTip = z.input<typeof followedTip>;
 

@@ -2,6 +2,10 @@
 export const teamRules = ['equal', 'roles', 'hours'] as const;
 export type TeamRule = (typeof teamRules)[number];
 
+/** Also `share`: a tip to one person, of which a group gets a percentage (share-rule.ts). Both are stored as parts. */
+export const divisions = [...teamRules, 'share'] as const;
+export type Division = (typeof divisions)[number];
+
 /** A role without a weight of its own has this one. */
 export const USUAL_WEIGHT = 1;
 export const LARGEST_WEIGHT = 100;

@@ -124,14 +124,14 @@ export async function requestPayment(
 ): Promise<Payment | { refused: string }> {
   const names = await getNamesOf(payments.db, tip.staffId);
   const whole = await wholeTip(payments.db, tip);
-  const link = whole.isPart
+  const link = whole.isForTeam
     ? teamTipLink(payments.publicOrigin, tip.businessId)
     : staffTipLink(payments.publicOrigin, tip.staffId);
   // A request whose response was lost is repeated, maybe after a rename or another setting: the provider expects the same
   // parameters.
   const attempt = earlierSessions.length + 1;
   const { requestedAt, ...request } = await saveFirstRequest(payments.db, tip.id, attempt, {
-    personName: whole.isPart ? say(locale, 'team_tip_for') : names.staff,
+    personName: whole.isForTeam ? say(locale, 'team_tip_for') : names.staff,
     businessName: names.business,
     returnUrl: `${link}?tip=${tip.token}`,
     cancelUrl: `${link}?cancelled=${tip.token}`,

@@ -359,6 +359,7 @@ test('a guest follows a tip by its token and sees only the name and role of the 
     answer: null,
     thanks: null,
     team: null,
+    share: null,
     stage: 'received',
     isWithBank: false,
     arrivedAt: null,

@@ -4,7 +4,7 @@ import { applyPayment, applyRefusal } from '#server/money/payments/apply-payment
 import { beginPayment } from '#server/money/payments/collect-payment.ts';
 import type { PaymentState } from '#server/money/providers/port/provider.ts';
 import { findTeam } from '#server/staff/team-rules/team-tips.ts';
-import { divideTeamTip } from '#server/tipping/tips/send-team-tip.ts';
+import { divideTeamTip } from '#server/tipping/tips/divide-tip.ts';
 import { filsFromAed } from '#shared/money/money.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { testApp } from '#test/helpers/app.ts';

@@ -14,7 +14,7 @@ const ADD_ONLY = [
     'bank_file_lines',
     'tip_places',
   ],
-  ...['team_tips', 'team_tip_parts', 'team_refund_parts'],
+  ...['team_tips', 'team_tip_parts', 'team_refund_parts', 'share_rules'],
   ...['closed_months', 'seals', 'business_decisions', 'statement_codes', 'fee_invoices', 'fee_invoice_lines'],
   ...['bank_statements', 'bank_entries', 'bank_statement_entries', 'bank_matches', 'bank_explanations'],
   ...['bank_corrections', 'coverage_proofs'],

@@ -257,6 +257,7 @@ export type Database = {
     licenceUntil: Day | null;
     licenceRemindedDays: number | null;
     ownersStatedAt: Date | null;
+    shareRuleId: number | null;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;
@@ -590,10 +591,11 @@ export type Database = {
   };
   teamTips: {
     leadId: number;
-    rule: 'equal' | 'roles' | 'hours';
+    rule: 'equal' | 'roles' | 'hours' | 'share';
     amount: Decimal;
     charged: Decimal;
     weights: number;
+    shareRuleId: number | null;
   };
   teamTipParts: {
     tipId: number;
@@ -1298,5 +1300,12 @@ export type Database = {
     problem: ColumnType<Refusal | null, string | null | undefined, string | null>;
     queuedAt: Date;
     endedAt: Date | null;
+  };
+  shareRules: {
+    id: GeneratedAlways<number>;
+    businessId: number;
+    percent: number;
+    roles: string[];
+    createdAt: Date;
   };
 };

@@ -17,6 +17,7 @@ import {
 import { readShift } from '#server/staff/portal/shifts.ts';
 import { withThanks } from '#server/staff/portal/thanks.ts';
 import { getPortalStaff, type PortalUser } from '#server/staff/portal/workplace.ts';
+import { findGroupShare } from '#server/staff/team-rules/share.ts';
 import { findTeamShare } from '#server/staff/team-rules/team-tips.ts';
 import type { GoalChange } from '#shared/contracts/goal.ts';
 import { dubaiDay, shortWeekday, startOfMonth } from '#shared/dubai-time.ts';
@@ -30,17 +31,19 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team, shift, workplaces, nextPayday] = await Promise.all([
-    listWeekOfStaff(db, id, today),
-    sumDaysOfStaff(db, id, today, today),
-    sumDaysOfStaff(db, id, startOfMonth(today), today),
-    listTipsOfStaff(db, id, TIPS_SHOWN),
-    findGoal(db, id),
-    findTeamShare(db, { businessId, staffId: id, now }),
-    readShift(db, staff, now),
-    listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
-    readNextPayday(db, today),
-  ]);
+  const [week, todayAmount, thisMonth, tips, goal, team, share, shift, workplaces, nextPayday] =
+    await Promise.all([
+      listWeekOfStaff(db, id, today),
+      sumDaysOfStaff(db, id, today, today),
+      sumDaysOfStaff(db, id, startOfMonth(today), today),
+      listTipsOfStaff(db, id, TIPS_SHOWN),
+      findGoal(db, id),
+      findTeamShare(db, { businessId, staffId: id, now }),
+      findGroupShare(db, id, now),
+      readShift(db, staff, now),
+      listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
+      readNextPayday(db, today),
+    ]);
   return {
     staffId: id,
     firstName: staff.firstName,
@@ -60,6 +63,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     thisMonth,
     goal,
     team,
+    share,
     shift,
     week: week.map((day) => ({ day: shortWeekday(day.date), ...day })),
     tips: await withThanks(db, tips),

@@ -67,7 +67,7 @@ test('an owner sets a rule and weights, which the audit log records once and sta
   expect((await world.otherOwner.get(URL)).json()).toMatchObject({ isOn: false });
   await put({ isOn: false, rule: 'roles' });
   // In case it was somebody else with the owner's session: one for each change.
-  const plain = { aside: [], usesShifts: false };
+  const plain = { aside: [], usesShifts: false, share: null };
   const mails = await karam.db
     .selectFrom('outbox')
     .select(['subject', 'body'])

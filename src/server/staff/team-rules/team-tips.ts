@@ -9,12 +9,14 @@ import type { Platform } from '#server/platform/http/scopes.ts';
 import type { AtWork } from '#server/platform/http/signed-in-user.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { writeMail } from '#server/platform/mail/write-mail.ts';
+import { countGroup, findShareRule, saveShareRule } from '#server/staff/team-rules/share-store.ts';
 import { endOpenShift, saveUsesShifts, usesShifts } from '#server/staff/team-rules/shift-store.ts';
 import { findActiveRule, listWorkers, readRule, saveRule } from '#server/staff/team-rules/team-store.ts';
 import { listActivePeople } from '#server/staff/team-rules/work-store.ts';
 import type { TeamTipsChange, teamTips } from '#shared/contracts/team-rules.ts';
-import type { ShareOfToday } from '#shared/contracts/tip-parts.ts';
+import type { ShareOfToday, ShareRule } from '#shared/contracts/tip-parts.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
+import { MOST_IN_GROUP } from '#shared/money/share-rule.ts';
 import { canShare, type TeamRule, weighTeam } from '#shared/money/team-weights.ts';
 
 /** Before tips for the team are turned on, they are shown as they would be shared equally. */
@@ -31,6 +33,7 @@ export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<z.
     today,
     aside,
     usesShifts: await usesShifts(db, id),
+    share: (await findShareRule(db, id)) ?? null,
     people: workers.map((person) => ({
       ...person,
       weight: weighed.people.find(({ staffId }) => staffId === person.staffId)?.weight ?? 0,
@@ -45,7 +48,7 @@ export async function readTeamTips(db: Db, owner: AtWork, now: Date): Promise<z.
  */
 export async function changeTeamTips(
   { db, clock, publicOrigin }: Pick<Platform, 'db' | 'clock' | 'publicOrigin'>,
-  { isOn, rule, weights, aside, usesShifts: uses }: TeamTipsChange,
+  { isOn, rule, weights, aside, usesShifts: uses, share }: TeamTipsChange,
   { user, ...actor }: Acting,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -54,10 +57,12 @@ export async function changeTeamTips(
     const read = async () => ({
       ...(await readRule(transaction, id)),
       usesShifts: await usesShifts(transaction, id),
+      share: (await findShareRule(transaction, id)) ?? null,
     });
     const before = await read();
     await saveRule(transaction, id, { rule: isOn ? rule : null, weights, aside }, clock());
     if (uses !== undefined) await saveUsesShifts(transaction, id, uses, clock());
+    if (share !== undefined) await changeShare(transaction, id, { from: before.share, to: share }, clock());
     const after = await read();
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await recordAudit(transaction, actor, 'business.team_tips_changed', {
@@ -69,6 +74,16 @@ export async function changeTeamTips(
     if (!to.isConfirmed) await countMailToStranger(transaction, to.email, actor, clock());
     await queueMail(transaction, writeMail('team_rule_changed', to, { business: name, link }), clock());
   });
+}
+
+type ChangedShare = Record<'from' | 'to', ShareRule | null>;
+
+async function changeShare(db: Db, businessId: number, { from, to }: ChangedShare, now: Date): Promise<void> {
+  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  // With those on leave: who comes back must not stop the sharing.
+  if (to && (await countGroup(db, businessId, to.roles)) > MOST_IN_GROUP)
+    throw refuse('conflict', 'share_group_too_large', { most: MOST_IN_GROUP });
+  await saveShareRule(db, businessId, to, now);
 }
 
 /** Somebody forgot it, or left. The hours until now stay; those of the day can be entered instead. */

@@ -13,6 +13,7 @@ import { listReceipts } from '#server/platform/mail/outbox-store.ts';
 import { readPlatform } from '#server/platform/settings/settings-store.ts';
 import { findTextAt } from '#server/platform/site-texts/text-store.ts';
 import { listThanks } from '#server/staff/portal/thanks-store.ts';
+import { sayGroup } from '#server/staff/team-rules/say-group.ts';
 import { findVisits } from '#server/tipping/evidence/follow-visit-store.ts';
 import { findByTip } from '#server/tipping/feedback/feedback-store.ts';
 import { dubaiDay, dubaiTime } from '#shared/dubai-time.ts';
@@ -97,7 +98,7 @@ async function describeRefunds(db: Db, tipId: number, locale: Locale): Promise<s
   return made.join('\n') || say(locale, 'evidence_none');
 }
 
-/** First names only. */
+/** First names only. Of a group with which a person shares, what the guest has read. */
 async function describeRecipients(
   db: Db,
   tipId: number,
@@ -105,7 +106,14 @@ async function describeRecipients(
   locale: Locale,
 ): Promise<Written[]> {
   const team = await findTeamOfTip(db, tipId);
-  if (!team) return [{ label: say(locale, 'evidence_person'), value: showErased(firstName, locale) }];
+  const person = showErased(firstName, locale);
+  const label = say(locale, 'evidence_person');
+  if (!team) return [{ label, value: person }];
+  const { by } = team;
+  if (by.rule === 'share') {
+    const words = { percent: by.percent, group: sayGroup(locale, by.roles) };
+    return [{ label, value: `${person}. ${say(locale, 'share_of_tip', words)}` }];
+  }
   const names = team.people.map((person) => showErased(person.firstName, locale)).join(', ');
   return [{ label: say(locale, 'evidence_team'), value: names }];
 }

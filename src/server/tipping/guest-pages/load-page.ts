@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { getSettings } from '#server/platform/settings/settings.ts';
 import { findPublicStaff } from '#server/staff/people/public-staff.ts';
 import { listTeamNow } from '#server/staff/people/public-team.ts';
+import { findShareToTip } from '#server/staff/team-rules/share.ts';
 import { findAmountsOfBusiness, findAmountsOfStaff } from '#server/tipping/amounts/amounts-store.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { findTeamToTip } from '#server/tipping/tips/send-team-tip.ts';
@@ -29,8 +30,9 @@ export async function loadStaffPage(
   { tip: token, bill }: PageOptions = {},
 ): Promise<GuestPageData> {
   const { db, provider } = tipping.payments;
-  const [staff, own, terms, returned] = await Promise.all([
+  const [staff, share, own, terms, returned] = await Promise.all([
     findPublicStaff(db, staffId),
+    findShareToTip(db, staffId, tipping.payments.clock()),
     findAmountsOfStaff(db, staffId),
     // Read the settings without their one-second cache: a cached page would keep showing the old fee while
     // tips are charged the new one.
@@ -43,6 +45,7 @@ export async function loadStaffPage(
   return {
     kind: 'staff',
     person: staff,
+    share,
     ...offersWith(own, terms, bill),
     returned,
     refused: null,

@@ -112,7 +112,9 @@ test('every kind has its paper, both readers read its codes, and long and Arabic
     );
     const cards = await Promise.all(drawn.map(({ page, index }) => cardOf(page, kind, index)));
     const links = ids.map((id) => `${ORIGIN}/tip/${id}`);
-    expect(cards.map(readCode), kind).toEqual(kind === 'tent' ? links.flatMap((link) => [link, link]) : links);
+    expect(cards.map(readCode), kind).toEqual(
+      kind === 'tent' ? links.flatMap((link) => [link, link]) : links,
+    );
     expect(decodeQR(cards[0] as Card)).toBe(links[0]);
     expect(cards.map((card) => inkOutside(card, kind))).toEqual(cards.map(() => 0));
   }

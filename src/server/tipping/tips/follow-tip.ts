@@ -10,7 +10,10 @@ import { findThanks, withThanks } from '#server/staff/portal/thanks.ts';
 import { eraseThanksOfTip } from '#server/staff/portal/thanks-store.ts';
 import { eraseFeedbackOfTip } from '#server/tipping/feedback/feedback-store.ts';
 import { openFeedback } from '#server/tipping/feedback/give-feedback.ts';
+import type { Thanks } from '#shared/contracts/thanks.ts';
 import type { TipStage } from '#shared/contracts/tips.ts';
+import { addFils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
+import type { TeamRule } from '#shared/money/team-weights.ts';
 
 /** What a guest can see of a tip with its token. */
 export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token: string) {
@@ -39,8 +42,7 @@ export async function followTip({ db, all }: Pick<Payments, 'db' | 'all'>, token
     hasWords: journey.hasWords || Boolean(given?.words),
     canGiveFeedback: isOpen,
     answer: given?.answer ?? null,
-    thanks: team ? null : thanks,
-    team: team ? await describeTeam(db, team) : null,
+    ...(await describeShares(db, team, thanks)),
     isWithBank: stage === 'on_its_way' && journey.isWithBank,
     arrivedAt: stage === 'arrived' ? journey.arrivedAt : null,
     paidTo: stage === 'arrived' ? journey.paidTo : null,
@@ -62,7 +64,18 @@ async function findJourneyOfTeam(db: Db, lead: TipJourney, { people }: TeamOfTip
   return joinJourneys(lead, parts);
 }
 
-async function describeTeam(db: Db, { businessId, rule, people }: TeamOfTip) {
+/** Who got how much. Guests read the names of a team that they tipped, not of a group with which a person shares. */
+async function describeShares(db: Db, team: TeamOfTip | undefined, thanks: Thanks | null) {
+  if (!team) return { thanks, team: null, share: null };
+  const { by, people } = team;
+  if (by.rule !== 'share') return { thanks: null, team: await describeTeam(db, team, by.rule), share: null };
+  const [person, ...group] = people.map(({ net }) => getFilsFrom(net));
+  if (person === undefined) throw new Error('a shared tip has no lead');
+  const nets = { personNet: toDecimal(person), groupNet: toDecimal(addFils(...group)) };
+  return { thanks, team: null, share: { percent: by.percent, roles: by.roles, ...nets } };
+}
+
+async function describeTeam(db: Db, { businessId, people }: TeamOfTip, rule: TeamRule) {
   const answered = await withThanks(db, people);
   return {
     businessId,

@@ -8,6 +8,7 @@ import type { MailDraft } from '#server/platform/mail/mail.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { countReceipts } from '#server/platform/mail/outbox-store.ts';
 import { writeMailIn } from '#server/platform/mail/write-mail.ts';
+import { sayGroup } from '#server/staff/team-rules/say-group.ts';
 import { followTip } from '#server/tipping/tips/follow-tip.ts';
 import { dubaiTime } from '#shared/dubai-time.ts';
 import type { Locale } from '#shared/locales.ts';
@@ -69,7 +70,7 @@ function writeReceipt(tip: Tip, email: string, locale: Locale, link: string): Ma
 }
 
 function factsOf(tip: Tip, locale: Locale): string {
-  const { business, person, team } = tip;
+  const { business, person, team, share } = tip;
   const to = team
     ? say(locale, 'team_tip_name', { business: business.name })
     : showErased(`${person.firstName} ${person.lastName}`, locale);
@@ -83,6 +84,12 @@ function factsOf(tip: Tip, locale: Locale): string {
     [say(locale, 'follow_amount'), money(tip.amount)],
     [say(locale, 'follow_fee'), money(tip.fee)],
     [say(locale, 'follow_charged'), money(tip.charged)],
+    ...(share
+      ? [
+          [isolate(showErased(person.firstName, locale)), money(share.personNet)],
+          [sayGroup(locale, share.roles), money(share.groupNet)],
+        ]
+      : []),
     ...(getFilsFrom(tip.refunded) > 0 ? [[say(locale, 'follow_given_back'), money(tip.refunded)]] : []),
   ];
   const lines = facts.map(([label, value]) => `${label}: ${value}`);

@@ -5,7 +5,9 @@ import { type SendMail, sendMails } from '#server/platform/mail/send-mails.ts';
 import { deleteMailsAbout } from '#server/privacy/erase-person-store.ts';
 import { openTipPages } from '#server/tipping/guest-pages/send-page.ts';
 import { ORIGIN, type TestApp, testApp } from '#test/helpers/app.ts';
+import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { said } from '#test/helpers/said.ts';
+import { makeSharingWorld } from '#test/helpers/sharing-world.ts';
 import { insertStaff, makeWorld } from '#test/helpers/world.ts';
 import { buildIfNeeded } from '../../../../scripts/build/build-if-needed.ts';
 
@@ -177,6 +179,19 @@ describe('with a mail server', () => {
     };
     expect(await erase(colleague)).toEqual(['own@example.com', 'other@example.com']);
     expect(await erase(staffId)).toEqual(['other@example.com']);
+  });
+
+  test('of a tip that is shared with a group, the receipt has both parts', async () => {
+    const { maya, anonymous } = await makeSharingWorld(karam);
+    const { token } = (await anonymous.post('/api/tips', { staffId: maya, amount: '50' })).json();
+    const email = 'sara@example.com';
+    const asked = await karam.visitor().post(`/api/tips/follow/${token}/receipt`, { email });
+    expect(asked.statusCode).toBe(204);
+    const { body = '' } = (await outbox()).find(({ recipient }) => recipient === email) ?? {};
+    expect(body).toContain('50.00 AED');
+    expect(body).toContain('\u2068Maya\u2069: 42.75 AED');
+    expect(body).toContain('Kitchen: 4.75 AED');
+    await expectLedgerHolds(karam.db);
   });
 });
 

@@ -1,8 +1,4 @@
 import { getPublicBusiness } from '#server/business/businesses/get-business.ts';
-import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
-import { insertPendingTeamTip, type NewTeamTip } from '#server/money/ledger/post/record-team-tip.ts';
-import { beginPayment } from '#server/money/payments/collect-payment.ts';
-import type { Tipper } from '#server/money/payments/payments.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { type Idempotency, idempotencyOf } from '#server/platform/http/idempotency.ts';
@@ -10,19 +6,11 @@ import { findTeam, type Team } from '#server/staff/team-rules/team-tips.ts';
 import { findAmountsOfBusiness } from '#server/tipping/amounts/amounts-store.ts';
 import { teamCode } from '#server/tipping/card-testing/rules.ts';
 import { asksFeedback } from '#server/tipping/feedback/give-feedback.ts';
-import {
-  aboveMaximum,
-  findRepeated,
-  maskedTexts,
-  newTipToken,
-  receiptOf,
-  respondWith,
-  sendOnce,
-} from '#server/tipping/tips/send-once.ts';
+import { divideTeamTip, type WholeTip } from '#server/tipping/tips/divide-tip.ts';
+import { recordDivided } from '#server/tipping/tips/record-divided.ts';
+import { aboveMaximum, findRepeated, maskedTexts, sendOnce } from '#server/tipping/tips/send-once.ts';
 import { checkoutOf, type Guest, type Receipt, type Tipping } from '#server/tipping/tips/tipping.ts';
 import type { TeamTipRequest, TeamToTip } from '#shared/contracts/tips.ts';
-import type { Checkout } from '#shared/money/payment-kinds.ts';
-import { splitTeamTip } from '#shared/money/team-split.ts';
 import { splitTip } from '#shared/money/tip-split.ts';
 import { maskCardNumbers } from '#shared/text/mask-card-numbers.ts';
 
@@ -47,7 +35,6 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
   const found = await getTeam(tipping, request, whole);
   if ('id' in found) return found;
   let team = found;
-  const record = payments.provider.capturesAtOnce(amountFils) ? recordPaid : recordPending;
   const tipper = { ...teamCode(businessId), network: guest.network };
   return sendOnce(tipping, {
     tipper,
@@ -55,7 +42,7 @@ export async function sendTeamTip(tipping: Tipping, request: TeamTipRequest, gue
     mostFils: maxTipFils,
     idempotency,
     checkout,
-    record: () => record(tipping, whole, team, { ...guest, tipper, checkout }),
+    record: () => recordDivided(tipping, whole, divideTeamTip(team, whole), { ...guest, tipper, checkout }),
     // Read again for each try: somebody may have joined, left or become unavailable.
     async refuseUnlessTippable() {
       const now = await getTeam(tipping, request, whole);
@@ -80,49 +67,6 @@ async function getTeam(
   if (isAbove) throw aboveMaximum(mostFils);
   const { name } = await getPublicBusiness(db, businessId);
   throw refuse('conflict', 'no_team_tips', { name });
-}
-
-type Sender = Guest & { tipper: Tipper; checkout: Checkout };
-
-async function recordPaid(tipping: Tipping, whole: WholeTip, team: Team): Promise<Receipt | undefined> {
-  const divided = divideTeamTip(team, whole);
-  const id = await tipping.recordTeam(divided);
-  const lead = divided.parts[0]?.tip;
-  return id === undefined || !lead ? undefined : receiptOf(id, { ...lead, split: whole.split });
-}
-
-async function recordPending(
-  tipping: Tipping,
-  whole: WholeTip,
-  team: Team,
-  { locale, tipper, checkout }: Sender,
-): Promise<Receipt | undefined> {
-  const { db, provider, watch } = tipping.payments;
-  const savePayment = async (transaction: Db, lead: { id: number; provider: typeof provider.name }) => {
-    await beginPayment(transaction, { ...lead, createdAt: whole.createdAt }, locale, checkout);
-    await watch?.saveOrigin(transaction, lead.id, tipper, whole.createdAt);
-  };
-  const lead = await insertPendingTeamTip(db, divideTeamTip(team, whole), provider.name, savePayment);
-  return lead && respondWith(tipping, lead, checkout);
-}
-
-/** A team tip before it is divided, with the amounts of the whole. */
-type WholeTip = Omit<NewTip, 'staffId' | 'token'>;
-
-/** The tips for each person. People who would get less than one fils get none. */
-export function divideTeamTip({ rule, people }: Team, whole: WholeTip): NewTeamTip {
-  const weights = people.map(({ weight }) => weight);
-  const splits = splitTeamTip(whole.split, weights);
-  const shares = people.flatMap(({ staffId, weight }, at) => {
-    const split = splits[at];
-    return split && split.netFils > 0 ? [{ staffId, weight, split }] : [];
-  });
-  const parts = shares.map(({ weight, ...part }, at) => ({
-    weight,
-    // The key belongs to the whole tip, so only the lead has it.
-    tip: { ...whole, ...part, token: newTipToken(), idempotency: at === 0 ? whole.idempotency : null },
-  }));
-  return { rule, parts, weights: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
 /** Enough to recognise the people who served. */

@@ -16,14 +16,15 @@ import {
 export const teamRuleCalls = calls('team tips', {
   read: call('GET /api/team-tips', {
     who: 'viewer',
-    summary: 'How tips for the team are divided, and who would get what part of one today',
+    summary:
+      'How tips for the team are divided, who would get what part of one today, and what of other tips goes to a group',
     answers: { 200: teamTips },
     refuses: [404],
   }),
   change: call('PUT /api/team-tips', {
     who: 'owner',
     summary:
-      'Turn tips for the team on or off, and set how they are divided, which roles get no part, and whether staff say when they are on shift',
+      'Turn tips for the team on or off, and set how they are divided, which roles get no part, whether staff say when they are on shift, and what of every tip to one person goes to a group',
     body: teamTipsChange,
     answers: { 200: teamTips },
     refuses: [404, 429],

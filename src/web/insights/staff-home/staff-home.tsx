@@ -22,7 +22,7 @@ import { m } from '#web/paraglide/messages.js';
 import { GoalPanel } from '#web/staff/goals/goal-panel.tsx';
 import { shownStaffRole } from '#web/staff/people/staff-role-label.ts';
 import { BankAccountNotice } from '#web/staff/portal/components/bank-account-panel.tsx';
-import { PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
+import { GroupSharePanel, PortalTips, TeamSharePanel } from '#web/staff/portal/components/portal-tips.tsx';
 import { ShiftPanel } from '#web/staff/portal/components/shift-panel.tsx';
 import { WorkplacesPanel } from '#web/staff/portal/components/workplaces-panel.tsx';
 import { More, OwnPayoutsPanel } from '#web/staff/portal/own-payouts-panel.tsx';
@@ -102,6 +102,7 @@ function StaffPortal({ portal }: { portal: Portal }) {
         <Suspense>
           <div className="flex flex-col gap-3 sm:gap-4">
             <GoalPanel goal={portal.goal} thisMonth={portal.thisMonth} />
+            {portal.share && <GroupSharePanel share={portal.share} />}
             {portal.team && <TeamSharePanel team={portal.team} />}
             <Panel title={m.dashboard_week()}>
               <WeekFigures week={portal.week} />

@@ -1,11 +1,24 @@
 import type { TipTerms } from '#shared/contracts/settings.ts';
+import type { ShareRule } from '#shared/contracts/tip-parts.ts';
 import { fils } from '#shared/money/money.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
+import { shareParams } from '#web/kit/format/share-words.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount. */
-export function plainTerms(name: string, terms: TipTerms): string {
-  return terms.vatBps === 0 ? feeWords(name, terms) : `${feeWords(name, terms)} ${vatWords(terms)}`;
+/**
+ * The fee terms in words, for browsers without scripts, which cannot compute the fee of an amount; and what the person
+ * shares with a group, if they do.
+ */
+export function plainTerms(name: string, terms: TipTerms, share?: ShareRule | null): string {
+  const words = share ? sharedFeeWords(name, terms, share) : feeWords(name, terms);
+  return terms.vatBps === 0 ? words : `${words} ${vatWords(terms)}`;
+}
+
+function sharedFeeWords(name: string, terms: TipTerms, share: ShareRule): string {
+  const fee = String(terms.platformFeeBps / 100);
+  const words = { name, fee, rest: String(100 - share.percent), ...shareParams(share) };
+  const fixed = fils(terms.platformFeeFixedFils);
+  return fixed === 0 ? m.share_terms(words) : m.share_terms_fixed({ ...words, fixed: formatAmount(fixed) });
 }
 
 /** VAT on the fee in words. */

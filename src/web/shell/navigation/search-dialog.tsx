@@ -147,9 +147,10 @@ function useStored(role: Role, search: string | undefined): Group[] {
     },
     {
       title: m.all_tips_title(),
-      found: ownTips.data?.map(({ id, staff, parts, amount, createdAt }) => {
+      found: ownTips.data?.map(({ id, staff, parts, team, amount, createdAt }) => {
         const day = dubaiDay(new Date(createdAt));
-        const name = parts.length > 0 ? m.feedback_whole_team() : `${staff.firstName} ${staff.lastName}`;
+        const name =
+          parts.length > 0 && !team?.share ? m.feedback_whole_team() : `${staff.firstName} ${staff.lastName}`;
         return {
           key: id,
           to: `/business/tips?${new URLSearchParams({ search, from: day, to: day })}`,

@@ -14,6 +14,7 @@ import { ListSection } from '#web/kit/page/list.tsx';
 import { Badge } from '#web/kit/ui/badge.tsx';
 import type { Column } from '#web/kit/ui/data-table.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { mayThank } from '#web/staff/portal/components/portal-tips.tsx';
 import { StaffSubpage } from '#web/staff/portal/staff-subpage.tsx';
 import { TipThanks } from '#web/staff/thanks/tip-thanks.tsx';
 
@@ -74,7 +75,7 @@ function columns(): Column<PortalTip>[] {
           )}
           {tip.at && <p className="text-small text-ink-soft">{placeWords(tip.at)}</p>}
           {tip.team && <p className="text-small text-ink-soft">{teamPartWords(tip.team)}</p>}
-          {(tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
+          {mayThank(tip) && (tip.thanks || tip.net !== tip.refundedNet) && <TipThanks tip={tip} />}
         </div>
       ),
     },

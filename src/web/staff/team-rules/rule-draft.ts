@@ -11,31 +11,69 @@ export type RuleDraft = {
   weights: Partial<Record<StaffRole, string>>;
   aside: StaffRole[];
   usesShifts: boolean;
+  /** Kept while it is off, so that it can be turned on again as it was typed. */
+  share: { isOn: boolean; percent: string; roles: StaffRole[] };
 };
 
-export function draftOf({ isOn, rule, people, aside, usesShifts }: TeamTips): RuleDraft {
+/** Where nothing was typed yet. */
+const USUAL_PERCENT = 10;
+
+export function draftOf({ isOn, rule, people, aside, usesShifts, share }: TeamTips): RuleDraft {
   const weights = rolesOf(people).map((role) => {
     const weight = people.find((person) => person.role === role)?.roleWeight ?? USUAL_WEIGHT;
     return [role, String(weight)] as const;
   });
-  return { isOn, rule, weights: Object.fromEntries(weights), aside, usesShifts };
+  return {
+    isOn,
+    rule,
+    weights: Object.fromEntries(weights),
+    aside,
+    usesShifts,
+    share: {
+      isOn: share !== null,
+      percent: String(share?.percent ?? USUAL_PERCENT),
+      roles: staffRoles.filter((role) => share?.roles.includes(role)),
+    },
+  };
 }
 
 /** The roles in use, in the usual order. */
-function rolesOf(people: { role: string }[]): StaffRole[] {
+export function rolesOf(people: { role: string }[]): StaffRole[] {
   return staffRoles.filter((role) => people.some((person) => person.role === role));
 }
 
 type Sent = z.input<typeof teamTipsChange>;
 
-/** Either what can be sent, or the sentence for each role with a weight that is none. */
-export function checkDraft({ isOn, rule, weights, aside, usesShifts }: RuleDraft): {
+type Problems = {
+  /** By role. */
+  weights: Partial<Record<string, string>>;
+  percent?: string | undefined;
+  roles?: string | undefined;
+};
+
+/** Either what can be sent, or a sentence for each weight that is none, and for what is wrong with the group. */
+export function checkDraft({ isOn, rule, weights, aside, usesShifts, share }: RuleDraft): {
   change: Sent | undefined;
-  problems: Partial<Record<string, string>>;
+  problems: Problems;
 } {
   const entries = Object.entries(weights).map(([role, typed]) => [role, Number(typed.trim() || 'nothing')]);
-  const change = { isOn, rule, weights: Object.fromEntries(entries), aside, usesShifts };
+  const change = {
+    isOn,
+    rule,
+    weights: Object.fromEntries(entries),
+    aside,
+    usesShifts,
+    share: share.isOn ? { percent: Number(share.percent.trim() || 'nothing'), roles: share.roles } : null,
+  };
   const issues = teamTipsChange.safeParse(change).error?.issues ?? [];
-  const problems = issues.map(({ path, message }) => [String(path[1]), contractSentence(message)]);
-  return { change: issues.length === 0 ? change : undefined, problems: Object.fromEntries(problems) };
+  const problemsOf = (part: string) =>
+    Object.fromEntries(
+      issues
+        .filter(({ path }) => path[0] === part)
+        .map(({ path, message }) => [String(path[1]), contractSentence(message)]),
+    );
+  return {
+    change: issues.length === 0 ? change : undefined,
+    problems: { weights: problemsOf('weights'), ...problemsOf('share') },
+  };
 }

@@ -21,11 +21,12 @@ import { Allowed } from '#web/business/workplace/role-here.tsx';
 import { call } from '#web/kit/client/call.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
+import { shareParams } from '#web/kit/format/share-words.ts';
 import { Page, pageSkeleton } from '#web/kit/page/page.tsx';
 import { useAction } from '#web/kit/query/action.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
-import { Checkbox, Switch } from '#web/kit/ui/checkbox.tsx';
+import { Switch } from '#web/kit/ui/checkbox.tsx';
 import { ChoiceCards, choicesOf } from '#web/kit/ui/choice-cards.tsx';
 import { FactList } from '#web/kit/ui/fact-list.tsx';
 import { Field, Input } from '#web/kit/ui/field.tsx';
@@ -34,10 +35,12 @@ import { Card, Panel } from '#web/kit/ui/panel.tsx';
 import { CardsSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { shownStaffRole, staffRoleLabel } from '#web/staff/people/staff-role-label.ts';
+import { GroupShare } from '#web/staff/team-rules/group-share.tsx';
 import { HoursPanel } from '#web/staff/team-rules/hours-panel.tsx';
 import { LeavePanel } from '#web/staff/team-rules/leave-panel.tsx';
 import { OnShiftPanel } from '#web/staff/team-rules/on-shift-panel.tsx';
 import { teamTipsQuery } from '#web/staff/team-rules/queries.ts';
+import { RoleChecks } from '#web/staff/team-rules/role-checks.tsx';
 import { checkDraft, draftOf, type RuleDraft } from '#web/staff/team-rules/rule-draft.ts';
 
 const ruleWords: Record<TeamRule, { label: () => string; detail: () => string }> = {
@@ -92,7 +95,7 @@ function TeamTipsEditor({ teamTips }: { teamTips: TeamTips }) {
   const [draft, setDraft] = useState(() => draftOf(teamTips));
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <RuleForm draft={draft} onChange={setDraft} />
+      <RuleForm people={teamTips.people} draft={draft} onChange={setDraft} />
       <ExamplePanel teamTips={teamTips} draft={draft} />
     </div>
   );
@@ -117,6 +120,10 @@ function TeamTipsFacts({ teamTips }: { teamTips: TeamTips }) {
               label: m.team_tips_shifts(),
               value: draft.usesShifts ? m.switched_on() : m.switched_off(),
             },
+            {
+              label: m.share_on(),
+              value: teamTips.share ? m.share_sentence(shareParams(teamTips.share)) : m.switched_off(),
+            },
           ]}
         />
       </Card>
@@ -125,7 +132,7 @@ function TeamTipsFacts({ teamTips }: { teamTips: TeamTips }) {
   );
 }
 
-function RuleForm({ draft, onChange }: FormProps) {
+function RuleForm({ people, draft, onChange }: FormProps & Pick<TeamTips, 'people'>) {
   const save = useAction((body: z.input<typeof teamTipsChange>) => call(teamRuleCalls.change, { body }), {
     refreshes: [teamRuleCalls],
     done: { title: m.team_tips_saved(), description: m.team_tips_saved_detail() },
@@ -139,7 +146,7 @@ function RuleForm({ draft, onChange }: FormProps) {
     setChecked(true);
     if (change) save.mutate(change);
     // Weights are shown only for the rule that uses them.
-    else onChange({ ...draft, rule: 'roles' });
+    else if (Object.keys(problems.weights).length > 0) onChange({ ...draft, rule: 'roles' });
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -165,7 +172,11 @@ function RuleForm({ draft, onChange }: FormProps) {
             <legend className="mb-2 font-medium">{m.team_tips_weights()}</legend>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               {(Object.keys(draft.weights) as StaffRole[]).map((role) => (
-                <Field key={role} label={staffRoleLabel(role)} error={isChecked ? problems[role] : undefined}>
+                <Field
+                  key={role}
+                  label={staffRoleLabel(role)}
+                  error={isChecked ? problems.weights[role] : undefined}
+                >
                   <Input
                     dir="ltr"
                     inputMode="numeric"
@@ -191,6 +202,12 @@ function RuleForm({ draft, onChange }: FormProps) {
           />
           <p className="text-small text-ink-soft">{m.team_tips_shifts_hint()}</p>
         </div>
+        <GroupShare
+          people={people}
+          share={draft.share}
+          onChange={(share) => onChange({ ...draft, share })}
+          problems={isChecked ? problems : {}}
+        />
         <Button type="submit" loading={save.isPending} className="sm:self-end" label={m.team_tips_save()} />
       </form>
     </Card>
@@ -206,21 +223,7 @@ function AsideRoles({ draft, onChange }: FormProps) {
     <fieldset>
       <legend className="font-medium">{m.team_tips_aside()}</legend>
       <p className="text-small text-ink-soft">{m.team_tips_aside_hint()}</p>
-      <div className="flex flex-wrap gap-x-6">
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            label={staffRoleLabel(role)}
-            checked={draft.aside.includes(role)}
-            onChange={({ target }) =>
-              onChange({
-                ...draft,
-                aside: target.checked ? [...draft.aside, role] : draft.aside.filter((each) => each !== role),
-              })
-            }
-          />
-        ))}
-      </div>
+      <RoleChecks roles={roles} chosen={draft.aside} onChange={(aside) => onChange({ ...draft, aside })} />
     </fieldset>
   );
 }
@@ -246,7 +249,7 @@ function ExamplePanel(props: ExamplePanelProps) {
 }
 
 function Example({ teamTips, draft }: ExamplePanelProps) {
-  const { change } = checkDraft(draft);
+  const { change } = checkDraft({ ...draft, share: { ...draft.share, isOn: false } });
   if (!change) return <p className="text-ink-soft">{m.team_tips_example_unreadable()}</p>;
   const weights: Record<string, number | undefined> = change.weights ?? {};
   const people = teamTips.people.map((person) => ({

@@ -4,11 +4,21 @@ import { useState } from 'react';
 import type { TipPart } from '#shared/contracts/tip-lists.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatCount } from '#web/kit/format/number-format.ts';
+import { PersonName } from '#web/kit/ui/person-name.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { PersonLink } from '#web/staff/people/person-link.tsx';
 
-/** Stands for the name of a person in the row of a team tip. A press shows who shared it, and how much each got. */
-export function TeamTip({ parts, businessId }: { parts: readonly TipPart[]; businessId: number }) {
+type Props = {
+  parts: readonly TipPart[];
+  businessId: number;
+  /** Of a tip to one person, who shares it with a group: that person. */
+  person: { firstName: string; lastName: string } | undefined;
+};
+
+/**
+ * Stands for the name of a person in the row of a tip that several share. A press shows who they are, and how much each got.
+ */
+export function TeamTip({ parts, businessId, person }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -24,7 +34,7 @@ export function TeamTip({ parts, businessId }: { parts: readonly TipPart[]; busi
           className={clsx('size-4 shrink-0 transition-transform', isOpen ? 'rotate-90' : 'rtl:-scale-x-100')}
         />
         <span>
-          {m.feedback_whole_team()}{' '}
+          {person ? <PersonName {...person} /> : m.feedback_whole_team()}{' '}
           <span className="font-normal text-ink-soft">({formatCount(parts.length)})</span>
         </span>
       </button>

@@ -8,7 +8,7 @@ import { useLiveUpdates } from '#web/kit/client/use-live-updates.ts';
 import { moneyColumn, timeColumn } from '#web/kit/format/columns.tsx';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { placeWords } from '#web/kit/format/place-words.ts';
-import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts';
+import { divisionWords, teamPartWords } from '#web/kit/format/team-rule-words.ts';
 import {
   choiceField,
   FilterBar,
@@ -112,9 +112,9 @@ function columns(venueOf: VenueOf): Column<OwnerTip>[] {
   return [
     {
       header: m.tips_person(),
-      cell: ({ businessId, staffId, staff, parts }) =>
+      cell: ({ businessId, staffId, staff, parts, team }) =>
         parts.length > 0 ? (
-          <TeamTip parts={parts} businessId={businessId} />
+          <TeamTip parts={parts} businessId={businessId} person={team?.share ? staff : undefined} />
         ) : (
           <PersonLink id={staffId} businessId={businessId} {...staff} />
         ),
@@ -162,7 +162,7 @@ function Guest({ customerName, at, team, parts }: Pick<OwnerTip, 'customerName' 
       {at && <span className="block text-small text-ink-soft">{placeWords(at)}</span>}
       {team && (
         <span className="block text-small text-ink-soft">
-          {parts.length > 0 ? teamRuleWords(team.rule, team.people) : teamPartWords(team)}
+          {parts.length > 0 ? divisionWords(team) : teamPartWords(team)}
         </span>
       )}
     </>

@@ -23,6 +23,7 @@ import {
   EraseWords,
   MailReceipt,
   ReceiptFacts,
+  type ShareFacts,
   TipProgress,
 } from '#web/tipping/tips/components/receipt-parts.tsx';
 import { formStoreIn } from '#web/tipping/tips/form-store.ts';
@@ -33,10 +34,14 @@ type Props = SentTip & {
   receipt?: FollowPageData['receipt'];
   /** The result of a form that the guest submitted without scripts. */
   search: string;
+  /** What the person and a group got, if they share the tip. */
+  shareFacts: ShareFacts;
+  /** How a team shared it. */
+  teamTitle: string;
 };
 
 /** What became of a tip, as it changes, and the guest's receipt. */
-export function FollowIsland({ receipt, search, ...sent }: Props) {
+export function FollowIsland({ receipt, search, shareFacts, teamTitle, ...sent }: Props) {
   const { token } = sent;
   const tip = withTeamName(useFollowedTip(sent, true));
   const { team } = tip;
@@ -56,10 +61,10 @@ export function FollowIsland({ receipt, search, ...sent }: Props) {
   if (tip.stage === 'failed') return <PaymentFailed again={tipLinkOf(tipped)} />;
   return (
     <>
-      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} />
+      <Receipt tip={isErased ? { ...tip, message: null } : tip} name={name} shareFacts={shareFacts} />
       {/* Thanks are read out when they arrive. */}
       <div aria-live="polite">
-        {team && <TeamParts team={team} />}
+        {team && <TeamParts title={teamTitle} team={team} />}
         {tip.thanks && <ThanksToGuest name={tip.person.firstName} thanks={tip.thanks} />}
       </div>
       {tip.answer && <Answer answer={tip.answer} business={tip.business.name} />}
@@ -90,9 +95,12 @@ function withTeamName(tip: FollowedTip): FollowedTip {
   return { ...tip, person: { ...tip.person, firstName, lastName: '' } };
 }
 
-function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
+type ReceiptProps = { tip: FollowedTip; name: string; shareFacts: ShareFacts };
+
+function Receipt({ tip, name, shareFacts }: ReceiptProps) {
   const charged = formatAmount(getFilsFrom(tip.charged));
-  const figures = { name: tip.person.firstName, net: formatAmount(getFilsFrom(tip.net)), charged };
+  const net = formatAmount(getFilsFrom(tip.share?.personNet ?? tip.net));
+  const figures = { name: tip.person.firstName, net, charged };
   return (
     <>
       <div className="flex flex-col items-center pt-4 pb-6 text-center">
@@ -124,7 +132,7 @@ function Receipt({ tip, name }: { tip: FollowedTip; name: string }) {
           <TipProgress tip={tip} />
         </section>
       )}
-      <ReceiptFacts tip={tip} />
+      <ReceiptFacts tip={tip} shareFacts={shareFacts} />
     </>
   );
 }

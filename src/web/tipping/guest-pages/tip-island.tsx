@@ -17,6 +17,7 @@ import { postTeamTip, postTip } from '#web/tipping/tips/deliver-tip.ts';
 import type { FormStore } from '#web/tipping/tips/form-store.ts';
 import { formStoreIn } from '#web/tipping/tips/form-store.ts';
 import { startOf } from '#web/tipping/tips/refused-form.ts';
+import type { SharedFigures } from '#web/tipping/tips/shared-figures.ts';
 import { TypedEarly } from '#web/tipping/tips/typed-early.ts';
 
 const onFailed = () => toast({ title: m.error_word(), description: m.tip_failed(), variant: 'destructive' });
@@ -30,12 +31,16 @@ type Props = {
   /** A person, or a team that is shown like one. */
   staff: TippedStaff;
   terms: TipTerms;
+  /** The terms in words, for a browser without scripts: no script contains them. */
+  plainTerms: string;
   offers: Offers | null;
   refused: RefusedForm | null;
   /** Set if guests can pay on this page. */
   elements: PageElements | null;
   /** Set if the guest comes back from the payment page. */
   returned: SentTip | 'unknown' | null;
+  /** What the person got of that tip, and a group if they share it. */
+  returnedFigures: SharedFigures | undefined;
   /** The guest comes back without having paid. */
   isCancelled: boolean;
   /** The guest comes back from their bank, which did not let them pay. */
@@ -46,10 +51,12 @@ type Props = {
 export function TipIsland({
   staff,
   terms,
+  plainTerms,
   offers,
   refused,
   elements,
   returned,
+  returnedFigures,
   isCancelled,
   isRefusedByBank,
 }: Props) {
@@ -71,11 +78,13 @@ export function TipIsland({
   if (returned === 'unknown') return <PaymentFailed again={tipLinkOf(staff)} />;
   // The payment is still open: the guest continues with another card.
   const isOpenAgain = isRefusedByBank && returned?.tip.stage === 'pending';
-  if (returned && !isOpenAgain) return <ReturnedTip returned={returned} staff={staff} store={store} />;
+  if (returned && !isOpenAgain)
+    return <ReturnedTip returned={returned} figures={returnedFigures} staff={staff} store={store} />;
   return (
     <TipFlow
       staff={staff}
       terms={terms}
+      plainTerms={plainTerms}
       offers={offers}
       elements={elements}
       post={(body, key, checkout) =>
@@ -102,16 +111,24 @@ function replaceAddress(address: string): void {
     link.search = back;
 }
 
-type ReturnedProps = { returned: SentTip; staff: TippedStaff; store: FormStore };
+type ReturnedProps = {
+  returned: SentTip;
+  figures: Props['returnedFigures'];
+  staff: TippedStaff;
+  store: FormStore;
+};
 
 /** The guest returns from the payment page. The server's state of the payment decides, not the address. */
-function ReturnedTip({ returned, staff, store }: ReturnedProps) {
+function ReturnedTip({ returned, figures, staff, store }: ReturnedProps) {
   const tip = useFollowedTip(returned);
   const isPaid = !['pending', 'failed'].includes(tip.stage);
   // Store the form until the tip is paid, so that it can be sent again if the payment fails.
   useEffect(() => {
     if (isPaid) store.clear();
   }, [isPaid, store]);
-  if (isPaid) return <ThankYou staff={staff} receipt={{ ...tip, token: returned.token }} level={1} />;
+  if (isPaid)
+    return (
+      <ThankYou staff={staff} receipt={{ ...tip, token: returned.token }} returned={figures} level={1} />
+    );
   return tip.stage === 'pending' ? <PaymentWait tip={tip} /> : <PaymentFailed again={tipLinkOf(staff)} />;
 }

@@ -1,27 +1,46 @@
 import type { PublicBusiness } from '#shared/contracts/business.ts';
-import type { TippedStaff } from '#shared/contracts/staff.ts';
+import type { TippedShare, TippedStaff } from '#shared/contracts/staff.ts';
 import type { GuestPageData } from '#shared/contracts/tip-page.ts';
-import type { TeamToTip } from '#shared/contracts/tips.ts';
+import type { ShareToTip } from '#shared/contracts/tip-parts.ts';
+import type { FollowedTip, TeamToTip } from '#shared/contracts/tips.ts';
+import { getFilsFrom } from '#shared/money/money.ts';
 import { businessTipLink } from '#shared/tip-links.ts';
+import { formatAmount } from '#web/kit/format/number-format.ts';
+import { groupPartWords, groupWords, shareParams } from '#web/kit/format/share-words.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { MessagePage, PageTitle } from '#web/kit/page/message-page.tsx';
 import { buttonStyle } from '#web/kit/ui/button.tsx';
+import { plainTerms } from '#web/money/payments/fee-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { GuestFrame } from '#web/tipping/guest-pages/guest-frame.tsx';
 import { Island } from '#web/tipping/guest-pages/island.tsx';
 import { TeamList } from '#web/tipping/guest-pages/team-list.tsx';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
+import { AMOUNT_HERE, type SharedFigures } from '#web/tipping/tips/shared-figures.ts';
 
 type PageOf<Kind extends GuestPageData['kind']> = Extract<GuestPageData, { kind: Kind }>;
-type FormProps = Pick<PageOf<'staff'>, 'terms' | 'offers' | 'refused' | 'elements' | 'returned'> & {
+type FormProps = Omit<PageOf<'staff'>, 'kind' | 'person' | 'look'> & {
   staff: TippedStaff;
   /** Set by the payment page: ?tip= after a payment, ?cancelled= without one. */
   query: URLSearchParams;
 };
 
 /** The page of one person, with the form to tip them. */
-export function StaffTipPage({ person, ...form }: PageOf<'staff'> & { query: URLSearchParams }) {
-  return <TipFormPage {...form} staff={person} />;
+export function StaffTipPage({ person, share, ...form }: PageOf<'staff'> & { query: URLSearchParams }) {
+  return <TipFormPage {...form} share={share} staff={{ ...person, share: share && withWords(share) }} />;
+}
+
+function withWords(share: ShareToTip): TippedShare {
+  const { percent, people, roles } = share;
+  const part = m.share_group_part({ group: groupWords(roles), amount: AMOUNT_HERE });
+  return { percent, people, part, sentence: m.share_sentence(shareParams(share)) };
+}
+
+function figuresOf({ net, share }: FollowedTip): SharedFigures {
+  return {
+    net: formatAmount(getFilsFrom(share?.personNet ?? net)),
+    part: share ? groupPartWords(share.roles, getFilsFrom(share.groupNet)) : undefined,
+  };
 }
 
 /** The page for a tip to the whole team. */
@@ -30,10 +49,10 @@ export function TeamTipPage({
   together,
   ...form
 }: PageOf<'team-tip'> & { query: URLSearchParams }) {
-  return <TipFormPage {...form} staff={tippedTeam(business, together)} />;
+  return <TipFormPage {...form} share={null} staff={tippedTeam(business, together)} />;
 }
 
-function TipFormPage({ staff, terms, offers, refused, elements, returned, query }: FormProps) {
+function TipFormPage({ staff, share, terms, offers, refused, elements, returned, query }: FormProps) {
   return (
     <GuestFrame top={<BusinessLine business={staff.business} />}>
       <PageTitle page={m.tip_page_title({ name: `${staff.firstName} ${staff.lastName}`.trim() })} />
@@ -42,10 +61,12 @@ function TipFormPage({ staff, terms, offers, refused, elements, returned, query 
         props={{
           staff,
           terms,
+          plainTerms: plainTerms(staff.firstName, terms, share),
           offers,
           refused,
           elements,
           returned: query.has('tip') ? (returned ?? 'unknown') : null,
+          returnedFigures: returned ? figuresOf(returned.tip) : undefined,
           isCancelled: query.has('cancelled'),
           // Added by Stripe.
           isRefusedByBank: query.get('redirect_status') === 'failed',

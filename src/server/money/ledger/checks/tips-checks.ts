@@ -133,6 +133,17 @@ export const teamTipsChecks = {
     ) whole USING (lead_id)
     WHERE abs(tips.net - whole.net * part.weight / team.weights) >= 0.01
     UNION
+    -- Of a tip that is shared with a group, the weights are what its rule says: the tipped person is the lead and has the
+    -- rest of the percentage, the others have it in equal parts. Of a small tip some of them may have got no part.
+    SELECT 'tip', team.lead_id FROM team_tips team
+    JOIN team_tip_parts part USING (lead_id) JOIN tips ON tips.id = part.tip_id
+    JOIN share_rules rule ON rule.id = team.share_rule_id
+    WHERE team.rule = 'share'
+    GROUP BY team.lead_id HAVING team.weights % 100 <> 0 OR count(*) - 1 NOT BETWEEN 1 AND team.weights / 100
+      OR bool_or(tips.business_id <> rule.business_id)
+      OR bool_or(part.weight <> CASE WHEN part.tip_id = team.lead_id THEN (100 - rule.percent) * team.weights / 100
+        ELSE rule.percent END)
+    UNION
     SELECT 'tip', refunds.tip_id FROM refunds JOIN team_tips ON lead_id = refunds.tip_id
     LEFT JOIN team_refund_parts part ON part.refund_id = refunds.id
     GROUP BY refunds.id HAVING coalesce(sum(part.amount), 0) <>

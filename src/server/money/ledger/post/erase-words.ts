@@ -36,7 +36,7 @@ export async function eraseOldWords(db: Db, before: Date, afterId: number, most:
 
 /**
  * Erases the messages of all tips to one staff member, which often contain their name. The other parts of a team tip have
- * the same message, so it is erased there too.
+ * the same message, so it is erased there too. Of a tip that somebody else shares with them, the message is for that person.
  */
 export async function eraseWordsToStaff(
   db: Db,
@@ -49,7 +49,8 @@ export async function eraseWordsToStaff(
       SELECT id FROM tips WHERE staff_id = ${staffId} AND id > ${afterId} ORDER BY id LIMIT ${most}
     ), with_shared AS (
       SELECT id FROM batch UNION SELECT shared.tip_id FROM batch
-      JOIN team_tip_parts own ON own.tip_id = batch.id JOIN team_tip_parts shared USING (lead_id)
+      JOIN team_tip_parts own ON own.tip_id = batch.id JOIN team_tips ON team_tips.lead_id = own.lead_id AND rule <> 'share'
+      JOIN team_tip_parts shared ON shared.lead_id = own.lead_id
     ), locked AS (
       SELECT id FROM tips WHERE id IN (SELECT id FROM with_shared) ORDER BY id FOR NO KEY UPDATE
     ), erased AS (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewTip } from '#server/money/ledger/post/record-paid-tips.ts';
+import type { NewTip, ShareRule } from '#server/money/ledger/post/record-paid-tips.ts';
 import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { toDecimal } from '#shared/money/money.ts';
@@ -17,9 +17,20 @@ export async function insertPendingTip(
 
 /**
  * Records tips that are not paid yet, in this order. No balance changes, so nothing is locked. Skips a tip whose staff
- * member cannot be tipped, whose amount is above the maximum of the business, or whose idempotency key is used.
+ * member cannot be tipped, whose amount is above the maximum of the business, whose business has another rule for sharing,
+ * or whose idempotency key is used.
  */
-export async function insertPendingTips(db: Db, tips: NewTip[], provider: ProviderName): Promise<TipRow[]> {
+export async function insertPendingTips(
+  db: Db,
+  tips: NewTip[],
+  provider: ProviderName,
+  shareRule: ShareRule = 'none',
+): Promise<TipRow[]> {
+  const hasRule = {
+    none: sql`businesses.share_rule_id IS NULL`,
+    any: sql`true`,
+    this: sql`businesses.share_rule_id = ${shareRule}`,
+  }[typeof shareRule === 'number' ? 'this' : shareRule];
   const all = <Value>(read: (tip: NewTip) => Value) => sql.val(tips.map(read));
   const { rows } = await sql<TipRow>`
     INSERT INTO tips (staff_id, business_id, amount, fee, net, charged, platform_fee_bps, platform_fee_fixed_fils,
@@ -49,7 +60,7 @@ export async function insertPendingTips(db: Db, tips: NewTip[], provider: Provid
     ) WITH ORDINALITY AS input (staff_id, amount, fee, net, charged, fee_bps, fee_fixed, vat, vat_bps, vat_included, token,
         key, hash, customer_name, message, created_at, came_by, turn)
     JOIN staff ON staff.id = input.staff_id JOIN businesses ON businesses.id = staff.business_id
-    WHERE staff.is_active AND businesses.status = 'active'
+    WHERE staff.is_active AND businesses.status = 'active' AND ${hasRule}
       AND NOT EXISTS (SELECT FROM business_amounts
         WHERE business_id = staff.business_id AND max_tip_fils < input.amount * 100)
     ORDER BY input.turn

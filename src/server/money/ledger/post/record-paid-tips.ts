@@ -26,8 +26,20 @@ export type RecordedTip = { id: number; token: string; businessId: number };
 /** For rows that another transaction has locked: `wait` (until the session's timeout), or `skip` their tips. */
 type ForLocked = 'wait' | 'skip';
 
+/**
+ * Which rule for sharing with a group the business of a tip must have now: none, the one by which the tip was divided, or
+ * any, for a tip to the whole team.
+ */
+export type ShareRule = 'none' | 'any' | number;
+
 /** Parts of the statement that only some batches need. They are left out of the others, which are faster without. */
-type Needs = { vat: boolean; sources: boolean; tablesAndRooms: boolean; sums: boolean };
+type Needs = {
+  vat: boolean;
+  sources: boolean;
+  tablesAndRooms: boolean;
+  sums: boolean;
+  shareRule: 'none' | 'any' | 'this';
+};
 
 /** What VAT adds to the statement, in the order of its values. */
 const VAT_PARTS = {
@@ -97,6 +109,8 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
   const sumsBy = (column: string) =>
     `(SELECT ${column}, ${count} AS tips, ${sum('amount')} AS gross${added} FROM recorded ${groupBy(column)}) sums`;
   const tablesAndRooms = needs.tablesAndRooms ? tablesAndRoomsPart(FIRST_FREE + types.length) : '';
+  const last = FIRST_FREE + types.length + Number(needs.tablesAndRooms);
+  const hasRule = { none: 'AND share_rule_id IS NULL', any: '', this: `AND share_rule_id = $${last}::int` };
   return `${PREPARED}
   WITH input AS MATERIALIZED (
     SELECT * FROM unnest(
@@ -117,7 +131,7 @@ function recordStatement(needs: Needs, forLocked: ForLocked): string {
             idempotency_key, request_hash, customer_name, message, created_at${names}, position)
   ), locked_business AS MATERIALIZED (
     SELECT id, status FROM businesses
-    WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[])))
+    WHERE id = ANY (ARRAY(SELECT business_id FROM staff WHERE id = ANY ($14::int[]))) ${hasRule[needs.shareRule]}
     ORDER BY id FOR NO KEY UPDATE ${forLocked === 'skip' ? 'SKIP LOCKED' : ''}
   ), locked_staff AS MATERIALIZED (
     SELECT id, business_id, total_earnings + refunded_total AS credited FROM staff
@@ -183,8 +197,11 @@ function statementFor(needs: Needs, forLocked: ForLocked): string {
 /**
  * Records a batch of paid tips in one statement, and so in one transaction: the tips, their tables and rooms, their
  * postings, the balances of staff and businesses, and the totals of their Dubai days. A tip is skipped if its staff member
- * is unknown or inactive, its business is inactive or has a lower maximum, or its idempotency key is used. The other tips of
- * the batch are recorded.
+ * is unknown or inactive, its business is inactive, has a lower maximum or another rule for sharing, or its idempotency key
+ * is used. The other tips of the batch are recorded.
+ *
+ * The rule for sharing is read from the row that is locked, so it is the one of this moment. A business with another rule is
+ * not locked: its tips, which are recorded one at a time, do not hold up the batch.
  *
  * Lock order: businesses, then staff, each by id. Everything that moves money uses this order, so there is no deadlock.
  * The locking subqueries filter by arrays instead of joining `input`: PostgreSQL carries each joined row along with the
@@ -194,17 +211,20 @@ export async function recordPaidTips(
   db: Db,
   tips: NewTip[],
   forLocked: ForLocked = 'wait',
+  shareRule: ShareRule = 'none',
 ): Promise<RecordedTip[]> {
-  const needs = {
+  const needs: Needs = {
     vat: tips.some(({ terms }) => terms.vatBps),
     sources: tips.some(({ source }) => source),
     tablesAndRooms: tips.some(({ at }) => at),
     sums: tips.length > 1,
+    shareRule: typeof shareRule === 'number' ? 'this' : shareRule,
   };
   const values = valuesOf(tips);
   if (needs.vat) values.push(...vatValuesOf(tips));
   if (needs.sources) values.push(list(tips.map(({ source }) => source ?? null)));
   if (needs.tablesAndRooms) values.push(list(tips.map(({ at }) => at ?? null)));
+  if (typeof shareRule === 'number') values.push(String(shareRule));
   const statement = statementFor(needs, forLocked);
   const { rows } = await db.executeQuery<RecordedTip>(CompiledQuery.raw(statement, values));
   return rows;

@@ -5,11 +5,16 @@ import type { TipRow } from '#server/money/ledger/read/tips.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { addFils, toDecimal } from '#shared/money/money.ts';
 import type { ProviderName } from '#shared/money/payment-kinds.ts';
-import type { TeamRule } from '#shared/money/team-weights.ts';
+import type { Division } from '#shared/money/team-weights.ts';
 
-/** A team tip, divided into a tip for each staff member, by staff id. The first is the lead and has the guest's token. */
+/**
+ * A tip that several people share, divided into a tip for each of them. The first is the lead and has the guest's token: of
+ * a shared tip the tipped person, of a team tip whoever has the lowest staff id.
+ */
 export type NewTeamTip = {
-  rule: TeamRule;
+  rule: Division;
+  /** Of a tip that is shared with a group. */
+  shareRuleId: number | null;
   parts: { tip: NewTip; weight: number }[];
   /** The sum of all weights, including staff members whose part was less than a fil. */
   weights: number;
@@ -27,6 +32,8 @@ export async function recordPaidTeamTip(db: Db, team: NewTeamTip): Promise<Recor
     const recorded = await recordPaidTips(
       transaction,
       team.parts.map(({ tip }) => tip),
+      'wait',
+      team.shareRuleId ?? 'any',
     );
     await insertTeamParts(transaction, team, recorded);
     await addFurtherParts(
@@ -49,6 +56,7 @@ export async function insertPendingTeamTip(
       transaction,
       team.parts.map(({ tip }) => tip),
       provider,
+      team.shareRuleId ?? 'any',
     );
     const [lead] = rows;
     await insertTeamParts(transaction, team, rows);
@@ -70,7 +78,7 @@ async function allOrNothing<T>(db: Db, work: (transaction: Db) => Promise<T>): P
 
 async function insertTeamParts(
   db: Db,
-  { rule, parts, weights }: NewTeamTip,
+  { rule, shareRuleId, parts, weights }: NewTeamTip,
   rows: { id: number; token: string }[],
 ): Promise<void> {
   const byToken = new Map(rows.map(({ id, token }) => [token, id]));
@@ -80,11 +88,16 @@ async function insertTeamParts(
   });
   const [lead] = recorded;
   if (!lead || recorded.length < parts.length) throw new NotWhole();
+  // Nobody of the group got a part: a tip like any other.
+  if (rule === 'share' && parts.length === 1) return;
   const sumOf = (name: 'amountFils' | 'chargedFils') =>
     toDecimal(addFils(...parts.map(({ tip }) => tip.split[name])));
   const leadId = lead.tipId;
-  const whole = { leadId, rule, amount: sumOf('amountFils'), charged: sumOf('chargedFils'), weights };
-  await db.insertInto('teamTips').values(whole).execute();
+  const whole = { leadId, rule, shareRuleId, amount: sumOf('amountFils'), charged: sumOf('chargedFils') };
+  await db
+    .insertInto('teamTips')
+    .values({ ...whole, weights })
+    .execute();
   await db
     .insertInto('teamTipParts')
     .values(recorded.map((part) => ({ ...part, leadId })))

@@ -39,7 +39,16 @@ export async function findTipsOfGuests(
     if (own.length === 0) return { ...row, parts: [] };
     const status = own.some((part) => part.status === 'paid') ? 'paid' : row.status;
     const isDisputed = own.some((part) => part.isDisputed);
-    return { ...row, ...sumTips(own), status, isDisputed, parts: own };
+    const whole = { ...row, ...sumTips(own), status, isDisputed, parts: own };
+    const person = row.team?.share;
+    // Whatever the status of their part: the guest gave it to them.
+    return person
+      ? {
+          ...whole,
+          staffId: person.staffId,
+          staff: { firstName: person.firstName, lastName: person.lastName },
+        }
+      : whole;
   });
 }
 

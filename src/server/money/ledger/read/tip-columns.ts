@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#server/platform/db/sql-text.ts';
 import { type OwnerTipsFilter, type ShownTipStatus, shownTipStatuses } from '#shared/contracts/tip-lists.ts';
 import { guestTextNames } from '#shared/guest-texts.ts';
-import type { TeamRule } from '#shared/money/team-weights.ts';
+import type { Division } from '#shared/money/team-weights.ts';
 
 /**
  * Refunds (requested or made) and disputes by the tip whose money they concern. For a team tip they are stored with its
@@ -59,12 +59,18 @@ const isFirstPart = (isCounted: RawBuilder<boolean>) => sql<boolean>`NOT EXISTS 
   WHERE own.tip_id = tips.id)`;
 export const isFirstPaidPart = isFirstPart(sql`other.status = 'paid'`);
 export const isFirstRefundedPart = isFirstPart(sql`other.refunded > 0`);
-/** Every part has the words of the guest and the table, so of the owner's filter only the status can choose between parts. */
+/** Every part is found by the words of the guest and the table, so of the owner's filter only the status can choose between parts. */
 export const isFirstListedPart = (status: ShownTipStatus | undefined) =>
   isFirstPart(sql`other.${isListed(status)}`);
 
 const isListed = (status: ShownTipStatus | undefined) =>
   sql`status IN (${sql.join(status ? [status] : [...shownTipStatuses])})`;
+
+/** Of a tip that is shared with a group, only the part of the tipped person has the guest's words. */
+const wordsOfLead = (pattern: string) => sql`EXISTS (
+  SELECT FROM team_tip_parts part JOIN tips lead ON lead.id = part.lead_id
+  WHERE part.tip_id = tips.id AND part.lead_id <> tips.id
+    AND (lead.customer_name ILIKE ${pattern} OR lead.message ILIKE ${pattern}))`;
 
 export const tableOrRoom = sql<string | null>`(SELECT place FROM tip_places WHERE tip_id = tips.id)`;
 
@@ -83,17 +89,36 @@ export function fitsFilter({
     ...(staffId ? [sql`tips.staff_id = ${staffId}`] : []),
     ...(pattern
       ? [
-          sql`(tips.customer_name ILIKE ${pattern} OR tips.message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern})`,
+          sql`(tips.customer_name ILIKE ${pattern} OR tips.message ILIKE ${pattern} OR ${tableOrRoom} ILIKE ${pattern}
+            OR ${wordsOfLead(pattern)})`,
         ]
       : []),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** The team tip that a row of `tips` is a part of, as staff members and owners see it. */
-export type TeamPart = { rule: TeamRule; amount: string; people: number };
+/** The tip that a row of `tips` is a part of, as staff members and owners see it. */
+export type TeamPart = {
+  rule: Division;
+  amount: string;
+  people: number;
+  /** Of a tip to one person, who shares it with a group: by which rule, who that is, and whether this is their own part. */
+  share: {
+    percent: number;
+    roles: string[];
+    staffId: number;
+    firstName: string;
+    lastName: string;
+    isTipped: boolean;
+  } | null;
+};
 
 export const teamPart = sql<TeamPart | null>`(
   SELECT json_build_object('rule', team.rule, 'amount', team.amount::text,
-    'people', (SELECT count(*) FROM team_tip_parts others WHERE others.lead_id = team.lead_id))
+    'people', (SELECT count(*) FROM team_tip_parts others WHERE others.lead_id = team.lead_id),
+    'share', (
+      SELECT json_build_object('percent', percent, 'roles', roles, 'staffId', person.id, 'firstName', person.first_name,
+        'lastName', person.last_name, 'isTipped', lead.id = tips.id)
+      FROM share_rules JOIN tips lead ON lead.id = team.lead_id JOIN staff person ON person.id = lead.staff_id
+      WHERE share_rules.id = team.share_rule_id))
   FROM team_tip_parts part JOIN team_tips team ON team.lead_id = part.lead_id WHERE part.tip_id = tips.id)`;

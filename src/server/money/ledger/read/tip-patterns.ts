@@ -143,8 +143,8 @@ async function countTablesAndRooms(
 async function countTeamTips(db: Db, isIn: RawBuilder<unknown>): Promise<TipPatterns['teamTips']> {
   const { rows } = await sql<TipPatterns['teamTips']>`
     SELECT count(DISTINCT lead_id)::int AS count, coalesce(sum(${amountLeft}), 0.00) AS gross
-    FROM tips JOIN team_tip_parts ON team_tip_parts.tip_id = tips.id
-    WHERE tips.status = 'paid' AND ${isIn}
+    FROM tips JOIN team_tip_parts ON team_tip_parts.tip_id = tips.id JOIN team_tips USING (lead_id)
+    WHERE tips.status = 'paid' AND ${isIn} AND team_tips.rule <> 'share'
       AND NOT EXISTS (SELECT FROM tip_places WHERE tip_places.tip_id = tips.id)`.execute(db);
   return rows[0] ?? { count: 0, gross: '0.00' };
 }

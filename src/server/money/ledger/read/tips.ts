@@ -29,16 +29,16 @@ export async function hasPaidTips(db: Db): Promise<boolean> {
   return tip !== undefined;
 }
 
-/** The tip of the guest who has this token. `leadId` is set for a team tip. */
+/** The tip of the guest who has this token. `leadId` is set for a tip to the whole team. */
 export async function findTipOfGuest(db: Db, token: string) {
   return db
     .selectFrom('tips')
     .innerJoin('staff', 'staff.id', 'tips.staffId')
     .innerJoin('businesses', 'businesses.id', 'tips.businessId')
-    .leftJoin('teamTipParts', 'teamTipParts.tipId', 'tips.id')
+    .leftJoin('teamTips', (join) => join.onRef('teamTips.leadId', '=', 'tips.id').on('rule', '<>', 'share'))
     .select(['tips.id', 'tips.status', 'tips.staffId', 'tips.businessId'])
     .select(['staff.firstName', 'businesses.name as businessName'])
-    .select('teamTipParts.leadId')
+    .select('teamTips.leadId')
     .where('tips.token', '=', token)
     .executeTakeFirst();
 }
@@ -54,13 +54,18 @@ export async function listPaidLeads(db: Db, tokens: string[]) {
     .execute();
 }
 
-/** A tip to this staff member. */
+/** A tip that a guest gave to this staff member, or to a team that they are part of. */
 export async function findTipOfStaff(db: Db, staffId: number, tipId: number) {
   return db
     .selectFrom('tips')
     .select(['id', 'staffId', 'businessId', 'status'])
     .where('id', '=', tipId)
     .where('staffId', '=', staffId)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM team_tip_parts JOIN team_tips USING (lead_id)
+        WHERE tip_id = tips.id AND lead_id <> tips.id AND rule = 'share')`,
+    )
     .executeTakeFirst();
 }
 

@@ -1,10 +1,12 @@
 import type { TeamPart } from '#shared/contracts/tip-parts.ts';
 import { formatHours } from '#shared/file-imports.ts';
 import { getFilsFrom, subtractFils } from '#shared/money/money.ts';
+import { MOST_IN_GROUP } from '#shared/money/share-rule.ts';
 import { formatRelative } from '#web/kit/format/date-format.ts';
 import { Money } from '#web/kit/format/money.tsx';
 import { formatAmount, formatCount } from '#web/kit/format/number-format.ts';
 import { placeWords } from '#web/kit/format/place-words.ts';
+import { shareParams } from '#web/kit/format/share-words.ts';
 import { teamPartWords, teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { useNow } from '#web/kit/ui/browser-state.ts';
 import { EmptyState } from '#web/kit/ui/notice.tsx';
@@ -26,7 +28,7 @@ export function PortalTips({ tips }: { tips: Portal['tips'] }) {
           <div className="min-w-0 grow basis-24">
             <p className="text-small text-ink-soft">{formatRelative(tip.createdAt, nowMs)}</p>
             <TipWords {...tip} />
-            <TipThanks tip={tip} />
+            {mayThank(tip) && <TipThanks tip={tip} />}
           </div>
           <p className="text-end">
             <Money isStrong amountFils={subtractFils(getFilsFrom(tip.net), getFilsFrom(tip.refundedNet))} />
@@ -39,6 +41,29 @@ export function PortalTips({ tips }: { tips: Portal['tips'] }) {
       ))}
     </ol>
   );
+}
+
+/** The guest knows the person they tipped, not the others with whom that person shares. */
+export function mayThank({ team }: { team: TeamPart }): boolean {
+  return !team?.share || team.share.isTipped;
+}
+
+type Share = NonNullable<Portal['share']>;
+
+/** What of every tip to one person goes to a group, for somebody who gives it or gets it. */
+export function GroupSharePanel({ share }: { share: Share }) {
+  const words = shareParams(share);
+  return (
+    <Panel title={m.share_title()}>
+      <p>{share.isInGroup ? m.share_to_group(words) : m.share_yours(words)}</p>
+      {!share.isDivided && <p className="text-small text-ink-soft">{notNow(share)}</p>}
+    </Panel>
+  );
+}
+
+function notNow({ people }: Share): string {
+  if (people === 0) return m.share_not_now();
+  return m.share_too_many({ people: formatCount(people), most: formatCount(MOST_IN_GROUP) });
 }
 
 type Team = NonNullable<Portal['team']>;

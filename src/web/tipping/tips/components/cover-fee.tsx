@@ -1,10 +1,13 @@
 import { useId } from 'react';
+import type { TippedShare } from '#shared/contracts/staff.ts';
 import type { TipSplit } from '#shared/money/tip-split.ts';
 import { formatAmount } from '#web/kit/format/number-format.ts';
 import { m } from '#web/paraglide/messages.js';
+import { sharedFigures } from '#web/tipping/tips/shared-figures.ts';
 
 type Props = {
   firstName: string;
+  share: TippedShare | null | undefined;
   /** Undefined until there is a valid amount; `otherwise` is shown until then. */
   split: TipSplit | undefined;
   otherwise: string;
@@ -17,16 +20,26 @@ type Props = {
 /**
  * What is charged and what the staff member gets, shown before payment; and the switch for covering the fee.
  */
-export function CoverFee({ firstName, split, otherwise, fee, checked, onChange }: Props) {
+export function CoverFee({ firstName, share, split, otherwise, fee, checked, onChange }: Props) {
   const id = useId();
+  const shared = split && sharedFigures(split.netFils, share);
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <div className="min-w-0 text-small">
         <label htmlFor={id} className="text-ink-soft">
           {fee === undefined ? m.tip_cover_fee() : coverWords(fee)}
         </label>
-        <p id={`${id}-figures`} className="line-clamp-2 min-h-[2lh] font-medium tabular-nums">
-          {split ? figures(firstName, split, checked) : otherwise}
+        <p id={`${id}-figures`} className="min-h-[2lh] font-medium tabular-nums">
+          {/* Behind a long name, what a group gets is not cut off. */}
+          <span className="line-clamp-2">
+            {shared
+              ? figures(
+                  { name: firstName, net: shared.net, charged: formatAmount(split.chargedFils) },
+                  checked,
+                )
+              : otherwise}
+          </span>
+          {shared?.part}
         </p>
       </div>
       <input
@@ -53,7 +66,8 @@ function coverWords({ feeFils, vatFils }: Pick<TipSplit, 'feeFils' | 'vatFils'>)
     : m.tip_cover_fee_vat({ fee, vat: formatAmount(vatFils) });
 }
 
-function figures(name: string, { netFils, chargedFils }: TipSplit, covered: boolean): string {
-  const amounts = { name, net: formatAmount(netFils), charged: formatAmount(chargedFils) };
+type Amounts = { name: string; net: string; charged: string };
+
+function figures(amounts: Amounts, covered: boolean): string {
   return covered ? m.tip_receives_in_full(amounts) : m.tip_receives(amounts);
 }

@@ -19,8 +19,11 @@ import { m } from '#web/paraglide/messages.js';
 import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 import { tipWords } from '#web/tipping/tips/tip-sentences.ts';
 
+/** What a person and a group got of a tip that they share. None: nobody shares it. */
+export type ShareFacts = { label: string; value: string }[];
+
 /** For the guest's own accounts: who was paid, how much, and the receipt number. */
-export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
+export function ReceiptFacts({ tip, shareFacts }: { tip: FollowedTip; shareFacts: ShareFacts }) {
   const { id, person, business, amount, fee, charged, refunded, message } = tip;
   const money = (decimal: string) => <Money amountDecimal={decimal} />;
   return (
@@ -34,6 +37,7 @@ export function ReceiptFacts({ tip }: { tip: FollowedTip }) {
           { label: m.follow_amount(), value: money(amount) },
           { label: m.follow_fee(), value: money(fee) },
           { label: m.follow_charged(), value: money(charged) },
+          ...shareFacts,
           ...(getFilsFrom(refunded) > 0 ? [{ label: m.follow_given_back(), value: money(refunded) }] : []),
           ...(message ? [{ label: m.follow_message(), value: <bdi>{message}</bdi> }] : []),
         ]}
@@ -48,7 +52,8 @@ export function TipProgress({ tip }: { tip: FollowedTip }) {
 }
 
 function stepsOf(tip: FollowedTip): Step[] {
-  const { stage, net, isWithBank } = tip;
+  const { stage, isWithBank } = tip;
+  const net = tip.share?.personNet ?? tip.net;
   const name = tip.person.firstName;
   const isOnItsWay = stage === 'on_its_way';
   const hasArrived = stage === 'arrived';

@@ -22,10 +22,14 @@ export function RecentTips({ tips }: { tips: OwnerTip[] }) {
           key={tip.id}
           className="flex animate-rise flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0"
         >
-          {tip.parts.length > 0 ? <TeamAvatar /> : <Avatar {...tip.staff} />}
+          {tip.parts.length > 0 && !tip.team?.share ? <TeamAvatar /> : <Avatar {...tip.staff} />}
           <div className="min-w-0 grow basis-28">
             {tip.parts.length > 0 ? (
-              <TeamTip parts={tip.parts} businessId={tip.businessId} />
+              <TeamTip
+                parts={tip.parts}
+                businessId={tip.businessId}
+                person={tip.team?.share ? tip.staff : undefined}
+              />
             ) : (
               <p>
                 <PersonLink id={tip.staffId} {...tip.staff} />

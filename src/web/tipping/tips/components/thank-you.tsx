@@ -10,10 +10,13 @@ import { Button, buttonStyle } from '#web/kit/ui/button.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { FeedbackStars } from '#web/tipping/feedback/feedback-stars.tsx';
 import { type Departure, FlyingAmount } from '#web/tipping/tips/components/flying-amount.tsx';
+import { type SharedFigures, sharedFigures } from '#web/tipping/tips/shared-figures.ts';
 
 type Props = {
   staff: TippedStaff;
   receipt: Pick<TipReceipt, 'amount' | 'net' | 'charged' | 'token'>;
+  /** Of a tip that is followed. */
+  returned?: SharedFigures | undefined;
   /** An earlier version of this tip was recorded; the latest edit was not. */
   wasEarlier?: boolean;
   departure?: Departure | undefined;
@@ -22,16 +25,18 @@ type Props = {
   onAnother?: () => void;
 };
 
-export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnother }: Props) {
+export function ThankYou({ staff, receipt, returned, wasEarlier, departure, level, onAnother }: Props) {
   const { firstName, lastName, photo, business, isTeam } = staff;
   const amountFils = getFilsFrom(receipt.amount);
   const title = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const Title = level === 1 ? 'h1' : 'h2';
+  // A receipt that was just sent does not say what was shared: that is by the rule that the page has shown.
+  const { net, part } = returned ?? sharedFigures(getFilsFrom(receipt.net), staff.share);
   const figures = {
     name: firstName,
-    net: formatAmount(getFilsFrom(receipt.net)),
+    net,
     charged: formatAmount(getFilsFrom(receipt.charged)),
   };
 
@@ -54,6 +59,7 @@ export function ThankYou({ staff, receipt, wasEarlier, departure, level, onAnoth
             : m.tip_thanks_to({ name: `${firstName} ${lastName}`, business: business.name })}
         </p>
         <p className="mt-3 text-small text-ink-soft tabular-nums">{m.tip_thanks_figures(figures)}</p>
+        {part && <p className="text-small text-ink-soft tabular-nums">{part}</p>}
         {wasEarlier && (
           <p className="mt-4 max-w-form rounded-control bg-pending px-4 py-2.5 text-small text-on-pending">
             {m.tip_thanks_earlier()}

@@ -1,3 +1,4 @@
+import { plainTerms } from '#web/money/payments/fee-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { BusinessLine, PoweredBy } from '#web/tipping/tips/components/business-line.tsx';
 import { TipFlow } from '#web/tipping/tips/components/tip-flow.tsx';
@@ -36,6 +37,7 @@ export function TipDemo() {
           <TipFlow
             staff={staff}
             terms={demoTerms}
+            plainTerms={plainTerms(staff.firstName, demoTerms)}
             post={postDemoTip}
             store={demoStore}
             level={2}

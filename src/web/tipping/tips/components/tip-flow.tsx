@@ -15,10 +15,12 @@ type Props = TipFormOptions & {
   /** Heading level of the staff member's name: 2 where the page around it has a heading of its own. */
   level?: 1 | 2;
   pinned?: boolean;
+  /** What is shown instead of amounts without scripts. */
+  plainTerms: string;
 };
 
 /** The staff member and the form, then the thanks. Server and browser render the same from the same data. */
-export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
+export function TipFlow({ level = 1, pinned = true, plainTerms, ...options }: Props) {
   const { staff, terms, offers = null } = options;
   const form = useRef<HTMLFormElement>(null);
   const [departure, setDeparture] = useState<Departure>();
@@ -48,7 +50,9 @@ export function TipFlow({ level = 1, pinned = true, ...options }: Props) {
       <TipForm
         formRef={form}
         firstName={staff.firstName}
+        share={staff.share}
         terms={terms}
+        plainTerms={plainTerms}
         offers={offers}
         elements={options.elements ?? null}
         state={state}
@@ -79,6 +83,7 @@ function StaffHeading({ staff, level }: { staff: TippedStaff; level: 1 | 2 }) {
             <bdi>{staff.line}</bdi>
           </p>
         )}
+        {staff.share && <p className="mt-1 max-w-full text-small short:mt-0">{staff.share.sentence}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type FormEvent, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import type { TipTerms } from '#shared/contracts/settings.ts';
+import type { TippedShare } from '#shared/contracts/staff.ts';
 import type { PageElements } from '#shared/contracts/tip-page.ts';
 import { defaultTipPresetsFils } from '#shared/limits.ts';
 import type { Offers } from '#shared/money/amounts.ts';
@@ -10,7 +11,6 @@ import { formatAmount } from '#web/kit/format/number-format.ts';
 import { useAlive } from '#web/kit/ui/browser-state.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/kit/ui/field.tsx';
-import { plainTerms } from '#web/money/payments/fee-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AmountPresets } from '#web/tipping/tips/components/amount-presets.tsx';
 import { TestMode } from '#web/tipping/tips/components/business-line.tsx';
@@ -24,7 +24,10 @@ import type { TipFormState } from '#web/tipping/tips/use-tip-form.ts';
 type Props = {
   formRef: RefObject<HTMLFormElement | null>;
   firstName: string;
+  /** Set if the person shares the tip with a group. */
+  share: TippedShare | null | undefined;
   terms: TipTerms;
+  plainTerms: string;
   offers: Offers | null;
   /** Set if guests can pay on this page. */
   elements: PageElements | null;
@@ -39,7 +42,17 @@ type Props = {
 const defaultOffers = defaultTipPresetsFils.map((amountFils) => ({ amount: toDecimal(amountFils) }));
 
 /** A plain HTML form with field names, so that a browser without scripts can post it too. */
-export function TipForm({ formRef, firstName, terms, offers, elements, state, pinned }: Props) {
+export function TipForm({
+  formRef,
+  firstName,
+  share,
+  terms,
+  plainTerms,
+  offers,
+  elements,
+  state,
+  pinned,
+}: Props) {
   const { draft, problems, isSending, change } = state;
   const isAlive = useAlive();
   // Without scripts nothing follows another preset that the guest chooses, so the field stays empty, and nothing names the
@@ -93,8 +106,9 @@ export function TipForm({ formRef, firstName, terms, offers, elements, state, pi
         {terms.isTest && <TestMode />}
         <CoverFee
           firstName={firstName}
+          share={share}
           // Without scripts the fee of an amount cannot be computed, so show the fee terms instead.
-          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms(firstName, terms)}
+          otherwise={isAlive ? m.tip_choose_first({ name: firstName }) : plainTerms}
           split={split}
           fee={isSplittable ? splitTip(amountFils, terms, true) : undefined}
           checked={draft.coverFee}
