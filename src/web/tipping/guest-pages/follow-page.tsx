@@ -1,6 +1,4 @@
 import type { GuestPageData } from '#shared/contracts/tip-page.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
-import { formatAmount } from '#web/kit/format/number-format.ts';
 import { groupWords } from '#web/kit/format/share-words.ts';
 import { teamRuleWords } from '#web/kit/format/team-rule-words.ts';
 import { PageTitle } from '#web/kit/page/message-page.tsx';
@@ -20,8 +18,8 @@ export function FollowPage({ token, tip, receipt, search }: Props) {
   // Words that few tips need come with the page, not with its scripts. What a tip was divided into never changes.
   const shareFacts = share
     ? [
-        { label: person.firstName, value: aed(share.personNet) },
-        { label: groupWords(share.roles), value: aed(share.groupNet) },
+        { label: person.firstName, amount: share.personNet },
+        { label: groupWords(share.roles), amount: share.groupNet },
       ]
     : [];
   return (
@@ -31,5 +29,3 @@ export function FollowPage({ token, tip, receipt, search }: Props) {
     </GuestFrame>
   );
 }
-
-const aed = (decimal: string) => `${formatAmount(getFilsFrom(decimal))} ${m.money_currency()}`;

@@ -20,7 +20,7 @@ import { BusinessLine } from '#web/tipping/tips/components/business-line.tsx';
 import { tipWords } from '#web/tipping/tips/tip-sentences.ts';
 
 /** What a person and a group got of a tip that they share. None: nobody shares it. */
-export type ShareFacts = { label: string; value: string }[];
+export type ShareFacts = { label: string; amount: string }[];
 
 /** For the guest's own accounts: who was paid, how much, and the receipt number. */
 export function ReceiptFacts({ tip, shareFacts }: { tip: FollowedTip; shareFacts: ShareFacts }) {
@@ -37,7 +37,7 @@ export function ReceiptFacts({ tip, shareFacts }: { tip: FollowedTip; shareFacts
           { label: m.follow_amount(), value: money(amount) },
           { label: m.follow_fee(), value: money(fee) },
           { label: m.follow_charged(), value: money(charged) },
-          ...shareFacts,
+          ...shareFacts.map(({ label, amount }) => ({ label, value: money(amount) })),
           ...(getFilsFrom(refunded) > 0 ? [{ label: m.follow_given_back(), value: money(refunded) }] : []),
           ...(message ? [{ label: m.follow_message(), value: <bdi>{message}</bdi> }] : []),
         ]}
