@@ -34,6 +34,8 @@ export const businessReasons = {
   join_needs_business_account: [],
   team_rule_required: [],
   role_weight_invalid: ['most'],
+  payout_rhythm_required: [],
+  least_payout_invalid: ['most'],
   day_expected: [],
   hours_invalid: [],
   hours_day_too_far: [],

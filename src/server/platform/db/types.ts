@@ -255,6 +255,8 @@ export type Database = {
     licenceUntil: Day | null;
     licenceRemindedDays: number | null;
     ownersStatedAt: Date | null;
+    payoutRhythm: Generated<'every_payday' | 'monthly'>;
+    leastPayout: Generated<Decimal>;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;

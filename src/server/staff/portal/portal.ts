@@ -1,11 +1,11 @@
 import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
+import { describeOwnPayday } from '#server/money/payouts/next-payout.ts';
 import { findSharedBy } from '#server/money/statements/statement-code-store.ts';
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
 import { readSheet } from '#server/money/statements/statement-sheet.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import {
   deleteGoal,
   findGoal,
@@ -25,12 +25,16 @@ import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 const TIPS_SHOWN = 10;
 
-export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
+export async function readPortal(
+  db: Db,
+  portalUser: PortalUser,
+  { now, isTestMode }: { now: Date; isTestMode: boolean },
+) {
   const staff = await getPortalStaff(db, portalUser);
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team, shift, workplaces, nextPayday] = await Promise.all([
+  const [week, todayAmount, thisMonth, tips, goal, team, shift, workplaces, payday] = await Promise.all([
     listWeekOfStaff(db, id, today),
     sumDaysOfStaff(db, id, today, today),
     sumDaysOfStaff(db, id, startOfMonth(today), today),
@@ -39,7 +43,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     findTeamShare(db, { businessId, staffId: id, now }),
     readShift(db, staff, now),
     listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
-    readNextPayday(db, today),
+    describeOwnPayday(db, staff, { now, isTestMode }),
   ]);
   return {
     staffId: id,
@@ -53,7 +57,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     business: { id: businessId, name, type, tlNumber },
     workplaces,
     owed: staff.pendingPayout,
-    nextPayday,
+    ...payday,
     onItsWay: toDecimal(inTransit(staff)),
     paidOut: staff.totalPaidOut,
     today: todayAmount,
