@@ -3,6 +3,9 @@ import { filsFromAed } from '#shared/money/money.ts';
 /** The amounts on the tip page, unless a business has set its own. */
 export const defaultTipPresetsFils = [5, 10, 15, 20, 25].map(filsFromAed);
 
+/** The highest least amount of a payout that an owner can choose. The database has the same limit. */
+export const MOST_LEAST_PAYOUT_FILS = filsFromAed(100);
+
 export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 export const uploadTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;

@@ -9,6 +9,10 @@ const monthly = Array.from({ length: 28 }, (_, index) => `month-${index + 1}` as
 export const paydays = [...weekly, ...monthly];
 export type Payday = (typeof paydays)[number];
 
+/** When a business is paid: on every payday, or once a month, on the first payday of the month. */
+export const payoutRhythms = ['every_payday', 'monthly'] as const;
+export type PayoutRhythm = (typeof payoutRhythms)[number];
+
 export function isPayday(text: string): text is Payday {
   return paydays.some((payday) => payday === text);
 }
@@ -19,6 +23,30 @@ export function nextPayday(payday: Payday, today: string, bankDaysOff: string): 
   const [before, ahead] = plannedAround(payday, today);
   const moved = firstBankDay(before, bankDaysOff);
   return moved >= today ? moved : firstBankDay(ahead, bankDaysOff);
+}
+
+/** A payday of every month is the only one of its month. */
+export function isWeekly(payday: Payday): boolean {
+  return payday.startsWith('week');
+}
+
+/**
+ * The first payday from this Dubai day on on which a business with this rhythm is paid. Which payday is the first of its month
+ * is decided by the planned days: one that is moved stays the first of its month, also if a weekend moves the last one of
+ * the month before behind the 1st.
+ */
+export function nextPaydayOf(
+  rhythm: PayoutRhythm,
+  payday: Payday,
+  today: string,
+  bankDaysOff: string,
+): string {
+  if (rhythm === 'every_payday') return nextPayday(payday, today, bankDaysOff);
+  const firstIn = (month: string) => firstBankDay(plannedAround(payday, `${month}-01`)[1], bankDaysOff);
+  const month = today.slice(0, 7);
+  // That of the month before may have been moved so far that it is still ahead.
+  const started = [addMonths(month, -1), month].map(firstIn).find((day) => day >= today);
+  return started ?? firstIn(addMonths(month, 1));
 }
 
 /** The last planned day before today, and the first from today on. */

@@ -40,6 +40,7 @@ export const memberRows: Record<string, Answers> = {
   'GET /api/goals': row(200, 403, 404, 200),
   'GET /api/payouts/business': read,
   'GET /api/payouts/business/next': ownerOnly,
+  'GET /api/payouts/business/calendar': ownerOnly,
   'GET /api/payouts/business/:id': row(404, 404, 404, 404),
   'GET /api/businesses/mine/profile': read,
   'GET /api/branding': read,
@@ -86,6 +87,7 @@ export const memberRows: Record<string, Answers> = {
 
   'DELETE /api/staff/:id/account': ownerOnly,
   'PUT /api/team-tips': ownerOnly,
+  'PUT /api/payouts/business/calendar': ownerOnly,
   'PATCH /api/businesses/mine/facts': ownerOnly,
   'PATCH /api/businesses/mine/contact': ownerOnly,
   'PATCH /api/businesses/mine/billing': ownerOnly,

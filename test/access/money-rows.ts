@@ -402,6 +402,12 @@ export const moneyRows: AccessRow[] = [
   },
   { route: 'GET /api/payouts/business', answers: ownersOnly(200) },
   { route: 'GET /api/payouts/business/next', answers: ownersOnly(200) },
+  { route: 'GET /api/payouts/business/calendar', answers: ownersOnly(200) },
+  {
+    route: 'PUT /api/payouts/business/calendar',
+    payload: () => ({ rhythm: 'monthly', leastPayout: '50' }),
+    answers: ownersOnly(200),
+  },
   // There is none. Test files of payouts have one of another business.
   {
     route: 'GET /api/payouts/business/:id',

@@ -387,7 +387,7 @@ test('an admin takes in the bank’s statement after a preview, and explains wha
   await expectNoSidewaysScroll();
 });
 
-test('an admin prepares a payday, and sees who is due, what to look at first, and who would release it', async ({
+test('an owner chooses their payout calendar; an admin prepares a payday, and sees who is due, what to look at first, and who would release it', async ({
   page,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -395,6 +395,25 @@ test('an admin prepares a payday, and sees who is due, what to look at first, an
   const business = await activeBusiness();
   const zahra = { firstName: 'Zahra', lastName: uniqueName('Payday'), iban: 'AE260211000000230064016' };
   await tip(business, await addStaff(business, zahra), '100');
+  await comeAs(page, business.owner);
+  await page.goto('/business/payouts');
+  const calendar = page.getByRole('region', { name: 'Payout calendar' });
+  await expect(calendar).toContainText('There is no fixed payday now');
+  await calendar.getByLabel('When').selectOption('First payday of the month');
+  const least = calendar.getByLabel('Least payout');
+  await least.fill('100.01');
+  await calendar.getByRole('button', { name: 'Save calendar' }).click();
+  await expect(calendar).toContainText('The least payout must be an amount from 0 to 100.00 AED');
+  await expect(least).toBeFocused();
+  await expectAccessible();
+  await least.fill('100');
+  await calendar.getByRole('button', { name: 'Save calendar' }).click();
+  await expect(page.getByText('Payout calendar saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(calendar.getByLabel('When')).toHaveValue('monthly');
+  await expect(least).toHaveValue('100');
+
+  // Today is no payday, so the calendar does not count.
   await comeAs(page, admin);
   await page.goto('/admin/payouts');
   await page.getByRole('button', { name: 'Prepare today' }).click();

@@ -14,9 +14,9 @@ import { listUnexplained } from '#server/money/ledger/read/bank-account.ts';
 import { listRuns } from '#server/money/paydays/payday-store.ts';
 import { describeWarnings } from '#server/money/payments/fraud-warnings.ts';
 import { describeGuestMoney } from '#server/money/payments/repay-guests.ts';
-import { listPayable } from '#server/money/payouts/owed-store.ts';
+import { listDue } from '#server/money/payouts/due-lines.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { readNextPayday, readPaydayThreshold } from '#server/platform/settings/settings-store.ts';
+import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import { readBackupFigures, readLedgerFigures } from '#server/platform/status/status-store.ts';
 import { countOpenCases } from '#server/tipping/card-testing/case-store.ts';
 import type { DutyKind, today } from '#shared/contracts/today.ts';
@@ -82,8 +82,7 @@ async function findPayday(db: Db, now: Date, isTestMode: boolean): Promise<Found
   if (run ? run.filedAt : (await readNextPayday(db, day)) !== day) return { count: 0 };
   const due = { dueBy: startOfDubaiDay(day), runId: run?.id ?? null };
   if (run?.startedAt) return { ...due, count: run.count, amount: run.total };
-  const minimum = getFilsFrom(await readPaydayThreshold(db));
-  const { lines } = await listPayable(db, { minimum }, { now, isTestMode });
+  const { lines } = await listDue(db, { now, isTestMode });
   const amount = toDecimal(addFils(...lines.map((line) => getFilsFrom(line.amount))));
   return { ...due, count: lines.length, amount };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { passwordAgain } from '#shared/contracts/auth.ts';
-import { bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
+import { amountFrom, bodyId, decimal, instant, line, named, optionalLine } from '#shared/contracts/fields.ts';
 import { proposal } from '#shared/contracts/proposals.ts';
 import { pageQuery, refusal, venuesField } from '#shared/contracts/request-parts.ts';
-import { fils, findFilsIn } from '#shared/money/money.ts';
+import { MOST_LEAST_PAYOUT_FILS } from '#shared/limits.ts';
+import { fils, findFilsIn, toDecimal } from '#shared/money/money.ts';
+import { payoutRhythms } from '#shared/payday.ts';
 import { because } from '#shared/reasons/because.ts';
 import { payoutEventSources, payoutRecipients, payoutStatuses } from '#shared/statuses.ts';
 
@@ -225,6 +227,8 @@ const payoutHolds = [
   'no_valid_licence',
   'identity_missing',
   'identity_expired',
+  'below_minimum',
+  'later_payday',
 ] as const;
 export type Hold = (typeof payoutHolds)[number];
 
@@ -237,6 +241,8 @@ export const waitingBalance = z.object({
   isThroughBusiness: z.boolean().describe('They have no bank account of their own'),
   hold: z.enum(payoutHolds).nullable().describe('Null if it is in the next payout'),
   holdUntil: instant.nullable().describe('Set if it waits after a change of the bank account'),
+  payday: z.iso.date().nullable().describe('When they are paid next; null without a fixed payday'),
+  leastPayout: decimal.nullable().describe('Set for `below_minimum`: from how much they are paid'),
 });
 export type WaitingBalance = z.input<typeof waitingBalance>;
 
@@ -247,6 +253,32 @@ export const nextPayout = named('NextPayout', {
   people: z.array(waitingBalance),
 });
 export type NextPayout = z.input<typeof nextPayout>;
+
+/** When and from how much the business is paid on paydays. */
+export const payoutCalendar = named('PayoutCalendar', {
+  rhythm: z.enum(payoutRhythms),
+  leastPayout: decimal,
+  paydays: z
+    .object({
+      isWeekly: z.boolean().describe('Only then the rhythm means something'),
+      next: z.iso.date(),
+      nextOfMonth: z.iso.date().describe('The next one that is the first of its month'),
+    })
+    .nullable()
+    .describe('Null without a fixed payday: then nothing of this counts'),
+  platformLeast: decimal.describe('Nobody is paid less on a payday; it counts if it is higher'),
+});
+export type PayoutCalendar = z.input<typeof payoutCalendar>;
+
+const most = toDecimal(MOST_LEAST_PAYOUT_FILS);
+
+export const payoutCalendarChange = z.strictObject({
+  rhythm: z.enum(payoutRhythms, because('payout_rhythm_required')),
+  leastPayout: amountFrom(0, because('least_payout_invalid', { most }), {
+    mostFils: MOST_LEAST_PAYOUT_FILS,
+  }).transform(toDecimal),
+});
+export type PayoutCalendarChange = z.output<typeof payoutCalendarChange>;
 
 /** A payout for one of its staff members, with their share. */
 export const portalPayout = named('PortalPayout', {

@@ -73,7 +73,14 @@ export const portal = named('Portal', {
     .describe('All businesses that the account works in, this one included'),
   owed: decimal.describe('Earned and not yet paid out'),
   onItsWay: decimal.describe('In payouts that were started and have not arrived'),
-  nextPayday: z.iso.date().nullable().describe('When payouts are started next, if there is a fixed day'),
+  nextPayday: z.iso.date().nullable().describe('When they are paid next, if there is a fixed day'),
+  leastPayout: z
+    .object({
+      amount: decimal,
+      isThroughBusiness: z.boolean().describe('All that is paid through the business counts together'),
+    })
+    .nullable()
+    .describe('From how much they are paid, if they are owed less'),
   paidOut: decimal,
   today: decimal,
   thisMonth: decimal,

@@ -37,6 +37,8 @@ export const businessReasons = {
   share_percent_invalid: ['most'],
   share_group_required: [],
   share_group_too_large: ['most'],
+  payout_rhythm_required: [],
+  least_payout_invalid: ['most'],
   day_expected: [],
   hours_invalid: [],
   hours_day_too_far: [],

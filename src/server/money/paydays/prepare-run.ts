@@ -1,16 +1,15 @@
 import { checkLedger } from '#server/money/ledger/checks/check-ledger.ts';
 import { mailPrepared } from '#server/money/paydays/payday-mails.ts';
 import { findRunOf, listLines, lockRunOf, storeRun } from '#server/money/paydays/payday-store.ts';
-import { listPayable } from '#server/money/payouts/owed-store.ts';
+import { listDue } from '#server/money/payouts/due-lines.ts';
 import { screenPayees } from '#server/money/screening/screen-payees.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/http/acting.ts';
 import { refuse } from '#server/platform/http/app-error.ts';
 import { refuseWhileHeld } from '#server/platform/settings/change-settings.ts';
-import { readNextPayday, readPaydayThreshold } from '#server/platform/settings/settings-store.ts';
+import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import { dubaiDay, dubaiTime } from '#shared/dubai-time.ts';
-import { getFilsFrom } from '#shared/money/money.ts';
 
 export type Preparing = { db: Db; clock: () => Date; isTestMode: boolean; publicOrigin: string };
 
@@ -39,27 +38,26 @@ export async function prepareNow(preparing: Preparing, actor: Actor): Promise<nu
 }
 
 /**
- * Who is due today and how much: screened, within the limits and at least the threshold. Not payees whose bank refused the
+ * Who is due today and how much: screened, within the limits, at least the threshold and, on a payday, by the calendar of each
+ * business. Not payees whose bank refused the
  * last payout and at whom nobody has looked. All balances are compared with the postings.
  */
 async function prepareRun({ db, clock, isTestMode, publicOrigin }: Preparing, actor: Actor): Promise<number> {
   await screenPayees(db, clock);
-  const threshold = await readPaydayThreshold(db);
   const broken = (await checkLedger(db))
     // Whether enough money is held is asked when a file is released: it may arrive until then.
     .filter(({ rule, holds }) => !holds && rule !== 'money_covered')
     .map(({ rule }) => rule);
   return db.transaction().execute(async (transaction) => {
     const now = clock();
-    const minimum = getFilsFrom(threshold);
-    const { lines } = await listPayable(transaction, { minimum }, { now, isTestMode });
+    const { lines, threshold, isPayday } = await listDue(transaction, { now, isTestMode });
     const run = { day: dubaiDay(now), threshold, broken, preparedAt: now };
     const before = await lockRunOf(transaction, run.day);
     const couldStart = before?.broken.length === 0 && (await listLines(transaction, before.id)).length > 0;
     const id = await storeRun(transaction, run, lines);
     if (id === undefined) throw refuse('conflict', 'payday_started');
     await recordAudit(transaction, actor, 'payday.prepared', {
-      detail: { run: id, day: run.day, payouts: lines.length, threshold, broken },
+      detail: { run: id, day: run.day, payouts: lines.length, threshold, isPayday, broken },
     });
     // Once, although it may be prepared many times; and once more when it can be started at last.
     const isNews = broken.length === 0 ? !couldStart : before === undefined;

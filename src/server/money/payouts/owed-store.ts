@@ -16,17 +16,22 @@ import { readPayeeLimits } from '#server/platform/settings/settings-store.ts';
 import type { OwedQuery, owedLine } from '#shared/contracts/owed.ts';
 import { dubaiDay } from '#shared/dubai-time.ts';
 import { toDecimal } from '#shared/money/money.ts';
+import type { PayoutRhythm } from '#shared/payday.ts';
 
 const MOST_LINES = 1000;
 
-type OwedRow = Omit<z.output<typeof owedLine>, 'iban' | 'refused'> & {
-  iban: EncryptedText | null;
-  refusedId: number | null;
-  refusedIban: EncryptedText | null;
-  refusedReason: string | null;
-  payableCount: number;
-  payableTotal: string;
-};
+/** What the calendar of its business says about a line (due-lines.ts). `hasLeft`: one of its people does not work there any more. */
+export type OfCalendar = { payoutRhythm: PayoutRhythm; leastPayout: string; hasLeft: boolean };
+
+type OwedRow = Omit<z.output<typeof owedLine>, 'iban' | 'refused'> &
+  OfCalendar & {
+    iban: EncryptedText | null;
+    refusedId: number | null;
+    refusedIban: EncryptedText | null;
+    refusedReason: string | null;
+    payableCount: number;
+    payableTotal: string;
+  };
 
 /** Staff members to whom something is owed, or who owe something, by name. */
 export async function listBalances(db: Db, businessIds: number[]) {
@@ -39,6 +44,16 @@ export async function listBalances(db: Db, businessIds: number[]) {
     .orderBy('lastName')
     .orderBy('id')
     .execute();
+}
+
+export async function listRhythms(db: Db, businessIds: number[]): Promise<PayoutRhythm[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select('payoutRhythm')
+    .distinct()
+    .where('id', 'in', businessIds)
+    .execute();
+  return rows.map(({ payoutRhythm }) => payoutRhythm);
 }
 
 /**
@@ -72,7 +87,11 @@ function refusedIn(db: Db, { refusedId, refusedIban, refusedReason }: OwedRow): 
   return { payoutId: refusedId, reason: refusedReason, iban };
 }
 
-type PayableLine = Pick<OwedRow, 'recipientType' | 'recipientId' | 'recipientName' | 'businessId' | 'amount'>;
+type PayableLine = Pick<
+  OwedRow,
+  'recipientType' | 'recipientId' | 'recipientName' | 'businessId' | 'amount'
+> &
+  OfCalendar;
 
 /**
  * All lines that can be paid, without a limit: "select all" means these. Not payees whose bank refused the last payout.
@@ -86,7 +105,8 @@ export async function listPayable(
   const at = await readAt(db, now, isTestMode);
   const { rows } = await sql<PayableLine>`
     ${owedLines(at)}
-    SELECT recipient_type, recipient_id, recipient_name, business_id, amount FROM line
+    SELECT recipient_type, recipient_id, recipient_name, business_id, amount, payout_rhythm, least_payout, has_left
+    FROM line
     WHERE obstacle IS NULL AND ${isUnmarked} AND ${matches(query)}
     ORDER BY business_id, recipient_type, recipient_id`.execute(db);
   return { lines: rows };
@@ -155,6 +175,7 @@ function owedLines({ now, isTestMode, allowances, identityLimit, businessIds }: 
         ${identityObstacle(amount, isTestMode ? null : identityLimit, today)} AS identity_obstacle,
         ${sharesEmiratesId} AS shares_emirates_id,
         CASE WHEN staff.iban_waits_until > ${now} THEN staff.iban_waits_until END AS iban_waits_until,
+        NOT is_active AS has_left, payout_rhythm, least_payout,
         NOT ${isTestMode}::boolean AND coalesce(licence_until < ${today}::date, true) AS has_no_licence,
         businesses.name AS business_name, businesses.iban AS business_iban, status, ${statusForPeople} AS status_for_people,
         staff.bank_name IS NOT NULL OR ${isLatin(sql`first_name || ' ' || last_name`)} AS has_bank_name,
@@ -170,7 +191,7 @@ function owedLines({ now, isTestMode, allowances, identityLimit, businessIds }: 
         CASE WHEN amount < 0 THEN 'repaying' WHEN status_for_people <> 'active' THEN 'business_not_active'
           WHEN is_checked THEN 'being_checked' WHEN iban_waits_until IS NOT NULL THEN 'iban_waiting' WHEN NOT has_bank_name THEN 'no_bank_name'
           ELSE identity_obstacle
-        END AS obstacle, iban_waits_until, shares_emirates_id
+        END AS obstacle, iban_waits_until, shares_emirates_id, has_left, payout_rhythm, least_payout
       FROM owed_staff WHERE iban IS NOT NULL OR amount < 0 OR iban_waits_until IS NOT NULL OR is_checked
       UNION ALL
       SELECT 'business', business_id, business_name, business_id, business_name, business_iban, sum(amount),
@@ -178,9 +199,10 @@ function owedLines({ now, isTestMode, allowances, identityLimit, businessIds }: 
         CASE WHEN status <> 'active' THEN 'business_not_active' WHEN is_business_checked THEN 'being_checked'
           WHEN is_held THEN 'iban_under_review'
           WHEN business_iban IS NULL THEN 'no_iban' WHEN NOT has_business_bank_name THEN 'no_bank_name'
-          WHEN has_no_licence THEN 'no_valid_licence' END, NULL, false
+          WHEN has_no_licence THEN 'no_valid_licence' END, NULL, false,
+        bool_or(has_left), payout_rhythm, least_payout
       FROM owed_staff WHERE iban IS NULL AND amount > 0 AND iban_waits_until IS NULL AND NOT is_checked
       GROUP BY business_id, business_name, business_iban, status, is_held, is_business_checked, has_business_bank_name,
-        has_no_licence
+        has_no_licence, payout_rhythm, least_payout
     )`;
 }

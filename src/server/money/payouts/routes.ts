@@ -11,6 +11,7 @@ import { makeBankFile } from '#server/money/payouts/make-bank-file.ts';
 import { describeNextPayout } from '#server/money/payouts/next-payout.ts';
 import { listOwed, listPayable } from '#server/money/payouts/owed-store.ts';
 import { letPeopleBePaid } from '#server/money/payouts/pay-people.ts';
+import { changePayoutCalendar, readPayoutCalendar } from '#server/money/payouts/payout-calendar.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from '#server/money/payouts/payout-list-store.ts';
 import { SCREENED_FIRST } from '#server/money/payouts/payout-orders.ts';
 import { listReady, openOwnersPayout, openPayout } from '#server/money/payouts/read-payouts.ts';
@@ -48,6 +49,13 @@ export function payoutsRoutes(isTestMode: boolean, areaKinds: AreaKinds) {
     on(payoutCalls.readNext, async (request) => {
       const ids = await businessIdsOf(db, userOf(request), request.query, 'owner');
       return describeNextPayout(db, ids, { now: clock(), isTestMode });
+    });
+
+    on(payoutCalls.readCalendar, async (request) => readPayoutCalendar(db, userOf(request), clock()));
+
+    on(payoutCalls.changeCalendar, async (request) => {
+      await changePayoutCalendar(platform, request.body, actingOf(request));
+      return readPayoutCalendar(db, userOf(request), clock());
     });
 
     // Of any of their venues: the list can be of all.

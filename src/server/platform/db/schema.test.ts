@@ -76,6 +76,12 @@ test.each([
   ['a business of an unknown type', `UPDATE businesses SET type = 'Casino'`, 'business_type_check'],
   ['a business with an unknown status', `UPDATE businesses SET status = 'closed'`, 'business_status_check'],
   [
+    'a least payout that keeps more than 100.00 waiting',
+    'UPDATE businesses SET least_payout = 100.01',
+    'businesses_least_payout',
+  ],
+  ['an unknown rhythm', `UPDATE businesses SET payout_rhythm = 'never'`, 'businesses_payout_rhythm'],
+  [
     'an IBAN that is not encrypted',
     `UPDATE businesses SET iban = 'AE070331234567890123456'`,
     'encrypted_text_check',
@@ -237,6 +243,7 @@ test('money columns have the precision and defaults of the specification', async
   expect(rows.map((row) => `${row.name} ${row.precision} ${row.column_default ?? 'required'}`)).toEqual([
     'businesses.fee_total 15,2 0',
     'businesses.gross_total 15,2 0',
+    'businesses.least_payout 15,2 0',
     'businesses.pending_payout 15,2 0',
     'businesses.total_earnings 15,2 0',
     'businesses.total_paid_out 15,2 0',

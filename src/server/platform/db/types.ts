@@ -258,6 +258,8 @@ export type Database = {
     licenceRemindedDays: number | null;
     ownersStatedAt: Date | null;
     shareRuleId: number | null;
+    payoutRhythm: Generated<'every_payday' | 'monthly'>;
+    leastPayout: Generated<Decimal>;
   };
   businessDecisions: {
     id: GeneratedAlways<number>;

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { decryptField, encryptField } from '#server/platform/db/encrypted-fields.ts';
 import type { EncryptedText } from '#server/platform/db/encrypted-text.ts';
 import type { SettingsChange } from '#shared/contracts/settings.ts';
-import { isPayday, nextPayday } from '#shared/payday.ts';
+import { isPayday, isWeekly, nextPaydayOf } from '#shared/payday.ts';
 import type { LossBearer } from '#shared/statuses.ts';
 
 const shownColumns = [
@@ -103,22 +103,26 @@ export async function isVatRegistered(db: Db): Promise<boolean> {
   return vatTrn !== null;
 }
 
+/**
+ * The next payday for each rhythm of a business, null without a fixed day, and the least that anybody is paid on a payday.
+ */
+export async function readPaydays(db: Db, today: string) {
+  const { payday, bankDaysOff, paydayThreshold } = await db
+    .selectFrom('settings')
+    .select(['payday', 'bankDaysOff', 'paydayThreshold'])
+    .executeTakeFirstOrThrow();
+  const fixed = payday !== null && isPayday(payday) ? payday : null;
+  const next = fixed && {
+    every_payday: nextPaydayOf('every_payday', fixed, today, bankDaysOff),
+    monthly: nextPaydayOf('monthly', fixed, today, bankDaysOff),
+  };
+  return { next, isWeekly: fixed !== null && isWeekly(fixed), threshold: paydayThreshold };
+}
+export type Paydays = Awaited<ReturnType<typeof readPaydays>>;
+
 /** The next day on which payouts are started, if there is a fixed one. */
 export async function readNextPayday(db: Db, today: string): Promise<string | null> {
-  const { payday, bankDaysOff } = await db
-    .selectFrom('settings')
-    .select(['payday', 'bankDaysOff'])
-    .executeTakeFirstOrThrow();
-  return payday && isPayday(payday) ? nextPayday(payday, today, bankDaysOff) : null;
-}
-
-/** On a payday, nobody is paid less than this. */
-export async function readPaydayThreshold(db: Db): Promise<string> {
-  const { paydayThreshold } = await db
-    .selectFrom('settings')
-    .select('paydayThreshold')
-    .executeTakeFirstOrThrow();
-  return paydayThreshold;
+  return (await readPaydays(db, today)).next?.every_payday ?? null;
 }
 
 /** The bank's server, and how it and we know each other. Nothing if files are exchanged by hand. */

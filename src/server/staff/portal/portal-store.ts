@@ -35,6 +35,7 @@ export async function findPortalStaff(db: Db, userId: string, chosenId: number |
     .select('staff.bankName')
     .select(['staff.totalEarnings', 'staff.pendingPayout', 'staff.totalPaidOut'])
     .select(['businesses.status', 'businesses.name', 'businesses.type', 'businesses.tlNumber'])
+    .select(['businesses.payoutRhythm', 'businesses.leastPayout'])
     .where('staff.userId', '=', userId)
     .orderBy(sql`business_id = ${chosenId ?? null}::integer IS TRUE`, 'desc')
     .orderBy(canBeTipped, 'desc')

@@ -1,11 +1,11 @@
 import { listRefundsBehind, listTipsOfStaff } from '#server/money/ledger/read/portal-tips.ts';
+import { describeOwnPayday } from '#server/money/payouts/next-payout.ts';
 import { findSharedBy } from '#server/money/statements/statement-code-store.ts';
 import { codeOfStatement } from '#server/money/statements/statement-codes.ts';
 import { readSheet } from '#server/money/statements/statement-sheet.ts';
 import { recordAudit } from '#server/platform/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Platform } from '#server/platform/http/scopes.ts';
-import { readNextPayday } from '#server/platform/settings/settings-store.ts';
 import {
   deleteGoal,
   findGoal,
@@ -26,12 +26,16 @@ import { fils, getFilsFrom, toDecimal } from '#shared/money/money.ts';
 
 const TIPS_SHOWN = 10;
 
-export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
+export async function readPortal(
+  db: Db,
+  portalUser: PortalUser,
+  { now, isTestMode }: { now: Date; isTestMode: boolean },
+) {
   const staff = await getPortalStaff(db, portalUser);
   const { id, businessId, name, type, tlNumber } = staff;
   const owedFils = getFilsFrom(staff.pendingPayout);
   const today = dubaiDay(now);
-  const [week, todayAmount, thisMonth, tips, goal, team, share, shift, workplaces, nextPayday] =
+  const [week, todayAmount, thisMonth, tips, goal, team, share, shift, workplaces, payday] =
     await Promise.all([
       listWeekOfStaff(db, id, today),
       sumDaysOfStaff(db, id, today, today),
@@ -42,7 +46,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
       findGroupShare(db, id, now),
       readShift(db, staff, now),
       listWorkplaces(db, portalUser.user.id, startOfMonth(today), today),
-      readNextPayday(db, today),
+      describeOwnPayday(db, staff, { now, isTestMode }),
     ]);
   return {
     staffId: id,
@@ -56,7 +60,7 @@ export async function readPortal(db: Db, portalUser: PortalUser, now: Date) {
     business: { id: businessId, name, type, tlNumber },
     workplaces,
     owed: staff.pendingPayout,
-    nextPayday,
+    ...payday,
     onItsWay: toDecimal(inTransit(staff)),
     paidOut: staff.totalPaidOut,
     today: todayAmount,

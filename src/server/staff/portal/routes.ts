@@ -41,7 +41,9 @@ export function portalRoutes(followTips: FollowTips) {
       listPortalPayouts(db, (await staffOf(request)).id, request.query),
     );
 
-    on(portalCalls.read, async (request) => readPortal(db, portalUser(request), clock()));
+    on(portalCalls.read, async (request) =>
+      readPortal(db, portalUser(request), { now: clock(), isTestMode: !platform.adminsNeedSecondFactor }),
+    );
 
     onPages(portalCalls.listTips, async (request) =>
       withThanks(db, await listPortalTips(db, (await staffOf(request)).id, request.query)),

@@ -23,6 +23,8 @@ import {
   ownersPayout,
   ownersPayoutDetails,
   ownersPayoutQuery,
+  payoutCalendar,
+  payoutCalendarChange,
   payoutDetails,
   payoutQuery,
   payoutRequest,
@@ -159,6 +161,20 @@ export const payoutCalls = calls('payouts', {
     query: z.object(venuesField),
     answers: { 200: nextPayout },
     refuses: [404],
+  }),
+  readCalendar: call('GET /api/payouts/business/calendar', {
+    who: 'owner',
+    summary: 'On which paydays the business is paid and from how much, and when the next ones are',
+    answers: { 200: payoutCalendar },
+    refuses: [404],
+  }),
+  changeCalendar: call('PUT /api/payouts/business/calendar', {
+    who: 'owner',
+    summary:
+      'Choose whether the business is paid on every payday or on the first of each month, and from how much',
+    body: payoutCalendarChange,
+    answers: { 200: payoutCalendar },
+    refuses: [404, 429],
   }),
   readOwn: call('GET /api/payouts/business/:id', {
     who: 'viewer',

@@ -23,6 +23,7 @@ import type { Column } from '#web/kit/ui/data-table.tsx';
 import { Panel, Section } from '#web/kit/ui/panel.tsx';
 import { TableSkeleton } from '#web/kit/ui/skeletons.tsx';
 import { TextLink } from '#web/kit/ui/text-link.tsx';
+import { CalendarPanel } from '#web/money/payouts/components/calendar-panel.tsx';
 import { holdWords } from '#web/money/payouts/components/hold-words.ts';
 import { nextPayoutWords } from '#web/money/payouts/components/next-payout-words.ts';
 import {
@@ -43,11 +44,16 @@ export const Skeleton = pageSkeleton(head, <TableSkeleton rows={8} />);
 export function Component() {
   const { isAll, query, nameOf } = useAllVenues();
   const venue = isAll ? nameOf : undefined;
+  const isOwner = useMay('owner');
   return (
     <Page {...head()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        {useMay('owner') ? <NextPayoutPanel venue={venue} /> : !isAll && <Owed />}
-        <PayrollPanel />
+        {isOwner ? <NextPayoutPanel venue={venue} /> : !isAll && <Owed />}
+        <div className="flex flex-col gap-4">
+          {/* A calendar is of one venue. */}
+          {isOwner && !isAll && <CalendarPanel />}
+          <PayrollPanel />
+        </div>
       </div>
       <Section title={m.payouts_all()}>
         <ListSection

@@ -6,6 +6,7 @@ import { Money } from '#web/kit/format/money.tsx';
 import { ButtonLink } from '#web/kit/ui/button-link.tsx';
 import { Card } from '#web/kit/ui/panel.tsx';
 import { nameOf } from '#web/kit/ui/person-name.tsx';
+import { leastPayoutWords } from '#web/money/payouts/components/least-payout-words.ts';
 import { m } from '#web/paraglide/messages.js';
 import { bankAccountQuery, type Portal } from '#web/staff/portal/queries.ts';
 import { CodeButton } from '#web/tipping/qr/code-button.tsx';
@@ -16,7 +17,7 @@ import { QrImage, QrRetry, staffQrQuery } from '#web/tipping/qr/qr-parts.tsx';
  * it is there without a network.
  */
 export function CodePanel({ portal }: { portal: Portal }) {
-  const { staffId, business, owed, nextPayday } = portal;
+  const { staffId, business, owed, nextPayday, leastPayout } = portal;
   const { isPending, isError, data, refetch } = useQuery(staffQrQuery(String(staffId)));
   const name = nameOf(portal);
   return (
@@ -28,10 +29,8 @@ export function CodePanel({ portal }: { portal: Portal }) {
         {getFilsFrom(owed) > 0 && (
           <p className="max-sm:order-1 max-sm:text-center">
             <Money isStrong amountDecimal={owed} /> ·{' '}
-            <span>
-              <OwedNote />
-            </span>
-            {nextPayday && (
+            <span>{leastPayout ? leastPayoutWords(leastPayout) : <OwedNote />}</span>
+            {nextPayday && !leastPayout && (
               <span className="block text-ink-soft">
                 {m.portal_next_payday({ day: formatDay(nextPayday) })}
               </span>
