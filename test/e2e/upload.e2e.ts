@@ -9,12 +9,12 @@ const pdf = (sizeBytes: number, name = 'certificate.pdf') => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(sizeBytes - 9, ' ')]),
 });
 const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload IBAN Certificate' });
+const field = (page: Page) => page.getByRole('group', { name: 'IBAN document (optional)' });
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
 async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page
-    .getByRole('group', { name: 'IBAN document (optional)' })
+  await field(page)
     .getByRole('button', { name: /^(Upload IBAN Certificate|Replace file)$/ })
     .click();
   await (await chooser).setFiles(file);
@@ -42,7 +42,7 @@ test('an invalid file is refused with the reason, and another can be chosen', as
 
   // The file name proves nothing: the server checks the bytes.
   await choose(page, { ...pdf(100), buffer: Buffer.from('only called a PDF') });
-  await expect(page.getByRole('status').getByText('Please choose a PDF, JPG or PNG file.')).toBeVisible();
+  await expect(field(page).getByText('Please choose a PDF, JPG or PNG file.')).toBeVisible();
 
   await context.route('**/api/objects/upload', (route) => route.abort('connectionrefused'));
   await choose(page, pdf(1000));
