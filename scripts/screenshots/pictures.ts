@@ -40,6 +40,20 @@ export const pictures: readonly Picture[] = [
       desktop('owner', () => '/business/team-tips'),
     ],
   },
+  {
+    file: 'docs/images/sharing.webp',
+    width: 1280,
+    shots: [
+      phone('nobody', ({ sharingStaffId }) => `/tip/${sharingStaffId}`),
+      phone('nobody', ({ businessId }) => `/business/${businessId}/tip`),
+      phone('staff', () => '/'),
+    ],
+  },
+  {
+    file: 'docs/images/payday.webp',
+    width: 960,
+    shots: [desktop('admin', ({ paydayId }) => `/admin/paydays/${paydayId}`)],
+  },
   { file: 'docs/images/feedback.webp', width: 960, shots: [desktop('owner', () => '/business/feedback')] },
   { file: 'docs/images/insights.webp', width: 960, shots: [desktop('owner', () => '/business/insights')] },
   { file: 'docs/images/printing.webp', width: 960, shots: [desktop('owner', () => '/business/staff/codes')] },

@@ -15,11 +15,15 @@ export type Scene = {
   payoutId: number;
   completedPayoutId: number;
   bankFileId: number;
+  /** A payday that nobody has started yet. */
+  paydayId: number;
+  /** Somebody whose tips are shared with the kitchen. */
+  sharingStaffId: number;
 };
 
 const password = 'only for pictures';
 
-/** Adds to the demo: an owner without a business, one who waits for approval, and a staff account without an invite. */
+/** Adds to the demo: an owner without a business, one who waits for approval, a staff account without an invite, and a payday. */
 export async function setScene(origin: string, said: string): Promise<Scene> {
   const owner = loginIn(said, 'business');
   const signedIn = await signIn(origin, owner);
@@ -27,6 +31,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
   const staff = await (await signedIn.get('/api/staff')).json();
   const staffId = staff.at(-1).id;
   const hotelTeam = await (await signedIn.get(`/api/businesses/${business.id + 1}/staff`)).json();
+  const gardenTeam = await (await signedIn.get(`/api/businesses/${business.id + 3}/staff`)).json();
   const invited = await signedIn.post(`/api/staff/${staff[0].id}/invite`);
   const { inviteURL } = await invited.json();
   const admin = loginIn(said, 'admin');
@@ -35,6 +40,7 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     (await (await asAdmin.get(`/api/admin/payouts?status=${status}`)).json())[0];
   const inFile = await newest('processing');
   await takeInStatement(asAdmin, statementOf('2026-11-16', '1000.00', 'Al Noor Trading', '980.00'));
+  const payday = await (await asAdmin.post('/api/admin/paydays')).json();
   const pendingOwner = await register(origin, 'waiting-owner', 'business');
   await (await signIn(origin, pendingOwner)).post('/api/businesses', {
     data: { name: 'Hotel Nakheel', type: 'Hotel', tlNumber: 'CN-2203118', iban: 'AE070331234567890123456' },
@@ -60,6 +66,8 @@ export async function setScene(origin: string, said: string): Promise<Scene> {
     payoutId: inFile.id,
     bankFileId: inFile.bankFileId,
     completedPayoutId: (await newest('completed')).id,
+    paydayId: payday.id,
+    sharingStaffId: gardenTeam.find(({ role }: { role: string }) => role === 'Server').id,
   };
 }
 

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', who: 'nobody', path: () => '/no-such-page' },
   { name: 'tip', who: 'nobody', path: ({ staffId }) => `/tip/${staffId}` },
   { name: 'tip-own-amounts', who: 'nobody', path: ({ hotelStaffId }) => `/tip/${hotelStaffId}` },
+  { name: 'tip-shared', who: 'nobody', path: ({ sharingStaffId }) => `/tip/${sharingStaffId}` },
   { name: 'tip-bill', who: 'nobody', path: ({ hotelStaffId }) => `/tip/${hotelStaffId}?bill=230` },
   {
     name: 'tip-chosen',
@@ -231,6 +232,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').locator('button[type="submit"]').click();
     },
   },
+  { name: 'admin-payday', who: 'admin', path: ({ paydayId }) => `/admin/paydays/${paydayId}` },
   { name: 'admin-bank-file', who: 'admin', path: ({ bankFileId }) => `/admin/bank-files/${bankFileId}` },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings' },
   { name: 'admin-settings-money', who: 'admin', path: () => '/admin/settings?part=money' },
