@@ -48,12 +48,12 @@ export function Component() {
   return (
     <Page {...head()}>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        {isOwner ? <NextPayoutPanel venue={venue} /> : !isAll && <Owed />}
         <div className="flex flex-col gap-4">
+          {isOwner ? <NextPayoutPanel venue={venue} /> : !isAll && <Owed />}
           {/* A calendar is of one venue. */}
           {isOwner && !isAll && <CalendarPanel />}
-          <PayrollPanel />
         </div>
+        <PayrollPanel />
       </div>
       <Section title={m.payouts_all()}>
         <ListSection

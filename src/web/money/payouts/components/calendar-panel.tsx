@@ -26,7 +26,7 @@ export function CalendarPanel() {
       title={m.calendar_title()}
       query={useQuery(calendarQuery)}
       failure={m.calendar_load_failed()}
-      skeleton="h-60"
+      skeleton="h-40"
     >
       {(calendar) => <CalendarForm calendar={calendar} />}
     </QueryPanel>
@@ -51,24 +51,26 @@ function CalendarForm({ calendar }: { calendar: PayoutCalendar }) {
     <>
       <p className="mb-4 text-ink-soft">{m.calendar_intro()}</p>
       <SentForm {...sent} button={m.calendar_save()} side="end">
-        <SelectField
-          form={form}
-          name="rhythm"
-          label={m.calendar_rhythm()}
-          hint={rhythmHint(paydays, chosen)}
-          options={optionsOf(payoutRhythms, rhythmWords)}
-        />
-        <NumberField
-          form={form}
-          name="leastPayout"
-          label={m.calendar_least()}
-          unit={m.money_currency()}
-          hint={
-            getFilsFrom(platformLeast) > 0
-              ? m.calendar_least_hint_platform({ most, least })
-              : m.calendar_least_hint({ most })
-          }
-        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="rhythm"
+            label={m.calendar_rhythm()}
+            hint={rhythmHint(paydays, chosen)}
+            options={optionsOf(payoutRhythms, rhythmWords)}
+          />
+          <NumberField
+            form={form}
+            name="leastPayout"
+            label={m.calendar_least()}
+            unit={m.money_currency()}
+            hint={
+              getFilsFrom(platformLeast) > 0
+                ? m.calendar_least_hint_platform({ most, least })
+                : m.calendar_least_hint({ most })
+            }
+          />
+        </div>
       </SentForm>
     </>
   );
