@@ -310,26 +310,35 @@ test('a business of five hundred people is added in one go', async () => {
   expect((await owner.get('/api/staff?limit=1000')).json()).toHaveLength(IMPORT_MOST_ROWS + 1);
 });
 
-test('a file for a business of very many people keeps the server busy for less than a second', () => {
+test('however many rows a file has, each person of the business is looked at a few times', () => {
   const name = (index: number) => ({ firstName: 'Josephine Mary Elizabeth', lastName: `Okafor ${index}` });
-  const known = Array.from({ length: 20_000 }, (_, index) => ({
+  const known = Array.from({ length: 1000 }, (_, index) => ({
     ...name(index),
     id: index,
     role: 'Server',
     roleTitle: null,
     walletId: `W-${index}`,
-    email: null,
+    email: `${index}@example.com`,
     readIban: () => null,
   }));
+  let looks = 0;
+  const watched = known.map(
+    (person) =>
+      new Proxy(person, {
+        get(target, property, receiver) {
+          looks += 1;
+          return Reflect.get(target, property, receiver);
+        },
+      }),
+  );
   const rows = Array.from({ length: IMPORT_MOST_ROWS }, (_, index) => {
     const { firstName, lastName } = name(100_000 + index);
     return `${firstName},${lastName},Server,,N-${index},`;
   });
-  const file = readStaffFile(fileOf(...rows));
-  const begunMs = performance.now();
-  expect(planImport(file, known).every(({ staff }) => staff)).toBe(true);
-  // It took eight seconds when each row was compared with everybody.
-  expect(performance.now() - begunMs).toBeLessThan(1000);
+  expect(planImport(readStaffFile(fileOf(...rows)), watched).every(({ staff }) => staff)).toBe(true);
+  // Each row was once compared with everybody: eight seconds for 20,000 people.
+  expect(looks).toBeGreaterThan(0);
+  expect(looks / known.length).toBeLessThan(10);
 });
 
 test('a team is imported while its business waits for approval, but not after it is suspended', async () => {
