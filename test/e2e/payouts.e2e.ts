@@ -400,10 +400,10 @@ test('an owner chooses their payout calendar; an admin prepares a payday, and se
   const calendar = page.getByRole('region', { name: 'Payout calendar' });
   await expect(calendar).toContainText('There is no fixed payday now');
   await calendar.getByLabel('When').selectOption('First payday of the month');
-  const least = calendar.getByLabel('Least payout');
+  const least = calendar.getByLabel('Minimum payout');
   await least.fill('100.01');
   await calendar.getByRole('button', { name: 'Save calendar' }).click();
-  await expect(calendar).toContainText('The least payout must be an amount from 0 to 100.00 AED');
+  await expect(calendar).toContainText('The minimum payout must be an amount from 0 to 100.00 AED');
   await expect(least).toBeFocused();
   await expectAccessible();
   await least.fill('100');
