@@ -1,4 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { Db } from '#server/platform/db/database.ts';
 import { type Client, PASSWORD, type TestApp } from '#test/helpers/app.ts';
 import { setPayer } from '#test/helpers/set-iban.ts';
 import { makeWorld, type World } from '#test/helpers/world.ts';
@@ -67,4 +69,15 @@ export async function makePayoutWorld(karam: TestApp): Promise<PayoutWorld> {
     },
   };
   return payoutWorld;
+}
+
+/** The payout is completed once, on the bank's word: no admin is behind it. */
+export async function expectCompletedByBank(db: Db, payoutId: number): Promise<void> {
+  const events = await db
+    .selectFrom('payoutEvents')
+    .select(['toStatus', 'actorId', 'source'])
+    .where('payoutId', '=', payoutId)
+    .where('toStatus', '=', 'completed')
+    .execute();
+  expect(events).toEqual([{ toStatus: 'completed', actorId: null, source: 'bank' }]);
 }

@@ -17,7 +17,12 @@ import { type BankSshd, findSshd, startBankSshd } from '#test/helpers/bank-sshd.
 import { aNotice, aStatement } from '#test/helpers/bank-statements.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
-import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import {
+  expectCompletedByBank,
+  makePayoutWorld,
+  PAYER,
+  type PayoutWorld,
+} from '#test/helpers/payout-world.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 
 const karam = testApp();
@@ -404,13 +409,7 @@ describe.skipIf(typeof sshd === 'string')(title, () => {
       ['copy-of-answer.xml', 'repeated'],
       ['answer-1.xml', 'applied'],
     ]);
-    const events = await karam.db
-      .selectFrom('payoutEvents')
-      .select(['toStatus', 'actorId', 'source'])
-      .where('payoutId', '=', payoutId)
-      .where('toStatus', '=', 'completed')
-      .execute();
-    expect(events).toEqual([{ toStatus: 'completed', actorId: null, source: 'bank' }]);
+    await expectCompletedByBank(karam.db, payoutId);
     await expectLedgerHolds(karam.db);
   });
 

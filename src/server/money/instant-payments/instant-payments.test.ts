@@ -7,7 +7,12 @@ import { aStatement } from '#test/helpers/bank-statements.ts';
 import { type FakeInstantBank, startInstantBank } from '#test/helpers/instant-bank.ts';
 import { expectLedgerHolds } from '#test/helpers/ledger.ts';
 import { pastTheGuards } from '#test/helpers/past-the-guards.ts';
-import { makePayoutWorld, PAYER, type PayoutWorld } from '#test/helpers/payout-world.ts';
+import {
+  expectCompletedByBank,
+  makePayoutWorld,
+  PAYER,
+  type PayoutWorld,
+} from '#test/helpers/payout-world.ts';
 import { changeSettings } from '#test/helpers/two-persons.ts';
 
 const karam = testApp();
@@ -92,13 +97,7 @@ const expectPaidOnce = async () => {
   expect(bank.timesPaid(id)).toBe(1);
   expect(await lineOf()).toMatchObject({ state: 'settled', status: 'ACCC', problem: null });
   expect((await payout()).status).toBe('completed');
-  const events = await karam.db
-    .selectFrom('payoutEvents')
-    .select(['toStatus', 'actorId', 'source'])
-    .where('payoutId', '=', payoutId)
-    .where('toStatus', '=', 'completed')
-    .execute();
-  expect(events).toEqual([{ toStatus: 'completed', actorId: null, source: 'bank' }]);
+  await expectCompletedByBank(karam.db, payoutId);
   await expectLedgerHolds(karam.db);
 };
 

@@ -39,8 +39,8 @@ export async function prepareNow(preparing: Preparing, actor: Actor): Promise<nu
 
 /**
  * Who is due today and how much: screened, within the limits, at least the threshold and, on a payday, by the calendar of each
- * business. Not payees whose bank refused the
- * last payout and at whom nobody has looked. All balances are compared with the postings.
+ * business. Not payees whose bank refused the last payout and at whom nobody has looked. All balances are compared with the
+ * postings.
  */
 async function prepareRun({ db, clock, isTestMode, publicOrigin }: Preparing, actor: Actor): Promise<number> {
   await screenPayees(db, clock);

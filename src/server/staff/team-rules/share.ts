@@ -9,6 +9,8 @@ export type Sharing = ShareRule & {
   /** Who of the group is there today, by id. */
   group: number[];
   isInGroup: boolean;
+  /** Whether tips to people outside the group are divided now. */
+  isShared: boolean;
   /** Whether a tip to this person is divided now. */
   isDivided: boolean;
 };
@@ -23,8 +25,8 @@ export async function findSharing(db: Db, staffId: number, now: Date): Promise<S
   const { ruleId, percent, roles, businessId, role } = rule;
   const group = await listGroup(db, { businessId, roles, day: dubaiDay(now) });
   const isInGroup = roles.includes(role);
-  const isDivided = !isInGroup && group.length > 0 && group.length <= MOST_IN_GROUP;
-  return { ruleId, percent, roles, group, isInGroup, isDivided };
+  const isShared = group.length > 0 && group.length <= MOST_IN_GROUP;
+  return { ruleId, percent, roles, group, isInGroup, isShared, isDivided: isShared && !isInGroup };
 }
 
 /** What a guest reads before tipping this person. Null if the tip is not divided. */
@@ -39,7 +41,6 @@ export async function findShareToTip(db: Db, staffId: number, now: Date): Promis
 export async function findGroupShare(db: Db, staffId: number, now: Date): Promise<GroupShareOfToday | null> {
   const sharing = await findSharing(db, staffId, now);
   if (!sharing) return null;
-  const { percent, roles, group, isInGroup } = sharing;
-  const isDivided = group.length > 0 && group.length <= MOST_IN_GROUP;
-  return { percent, roles, people: group.length, isInGroup, isDivided };
+  const { percent, roles, group, isInGroup, isShared } = sharing;
+  return { percent, roles, people: group.length, isInGroup, isDivided: isShared };
 }
